@@ -90,6 +90,8 @@ class ScreenConsole:
         self._col = self._row = 0
         self._version = 0
         self._tall_cursor = False
+        self._rests = False
+        """Whether an empty line waits at the prompt, where nothing is lost if nobody comes."""
         self._ahead: deque[Key] = deque()
         self._lines = 0
         self._history: list[str] = []
@@ -193,7 +195,7 @@ class ScreenConsole:
             while True:
                 # Names are completed at the prompt alone; a question is no rest.
                 at_prompt = complete is not nothing_to_complete
-                self._desk.rests = at_prompt and not editor.text and not self._to_type
+                self._rests = at_prompt and not editor.text and not self._to_type
                 key = yield from self._typed() if self._to_type else self.key()
                 if pressed(self._rom, key, "enter"):
                     break
@@ -209,7 +211,7 @@ class ScreenConsole:
                     self._desk.sound("beep")
                 start = self._show_line(editor, start, before)
         finally:
-            self._desk.rests = self._tall_cursor = False
+            self._rests = self._tall_cursor = False
         editor.keep()
         self._go_to(start, len(editor.shown))
         self.write("\n")
@@ -253,7 +255,7 @@ class ScreenConsole:
     def _stroke(self, seconds: float) -> Flow[Key | None]:
         """What is struck within some seconds."""
         self._paint()
-        woken = yield Wait(seconds)
+        woken = yield Wait(seconds, rests=self._rests)
         self._paint()
         return woken if isinstance(woken, Key) else None
 

@@ -163,9 +163,11 @@ class Editor:
         if self._drafts.trouble:
             self._desk.troubles.append(self._drafts.trouble)
         yield from self._take_up_draft()
-        self._desk.at_close.append(self._keep_draft)
-        yield from self._until_left()
-        self._desk.at_close.remove(self._keep_draft)
+        try:
+            yield from self._until_left()
+        except BaseException:
+            self._keep_draft()
+            raise
         self._drop_draft()
 
     def _take_up_draft(self) -> Flow[None]:

@@ -80,6 +80,8 @@ class Dos(Program):
         self.stage.set_pointer(False)
         self.console = ScreenConsole(pc.machine, rom, self.stage, self.desk)
         self._is_over = pc.depth > 0
+        self._below: tuple[System, Console, Host] | None = None
+        """DOS, and the screen and the PC that it had before it came here."""
 
     @classmethod
     def declare(cls) -> Declaration:
@@ -107,6 +109,10 @@ class Dos(Program):
         if self.desk.scene == "dos":
             self.console.show()
 
+    def close(self) -> None:
+        if self._below is not None:
+            _turn_to(*self._below)
+
     # COMMAND.
 
     def _take_system(self) -> System:
@@ -120,8 +126,7 @@ class Dos(Program):
         self.console.clear()
         resident, machine_clock = self.pc.resident, self.pc.machine.clock
         if isinstance(resident, System):
-            below = resident.console, resident.host
-            self.desk.at_close.append(lambda: _turn_to(resident, *below))
+            self._below = resident, resident.console, resident.host
             _turn_to(resident, self.console, self._host(resident.disk))
             return resident
         clock = Clock(datetime.now(), lambda: machine_clock.seconds)

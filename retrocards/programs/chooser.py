@@ -106,11 +106,11 @@ class Chooser(Program):
     def run(self) -> Flow[None]:
         self.stage.open(SCREEN)
         self._light("light_off")
-        self.desk.rests = True
         while not self._left:
             self.refresh()
             busy = self._chore is not None
-            woken = yield Wait(0 if busy else self.rom.timings["frame"], moves=True)
+            seconds = 0 if busy else self.rom.timings["frame"]
+            woken = yield Wait(seconds, moves=True, rests=True)
             self._go_on()
             start = self._take(woken)
             if start is not None:
@@ -310,7 +310,6 @@ class Chooser(Program):
         One that cannot be started tells why.
         """
         desk, entry = self.desk, self._found[number].entry
-        desk.rests = False
         self._inserted = number
         self.stage.perform([Step(self._model(SLOT), "insert"), Step(self._model(), "read")])
         self._light("light_on")
@@ -333,7 +332,6 @@ class Chooser(Program):
             found.look_again()
         self._grade = self._found[number].grade
         self.stage.present(self._model(), "eject")
-        desk.rests = True
 
     @property
     def _switches(self) -> frozenset[str]:

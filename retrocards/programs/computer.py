@@ -9,7 +9,7 @@ from retrocards.players.choice import Choice
 from retrocards.programs.captions import REASONS, Captions
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import MOMENT, Flow, T, Wait
-from retrocards.programs.table import H, M, Table
+from retrocards.programs.table import CardTable, H, M
 from retrocards.programs.thinking import Thinker, write_down
 
 
@@ -25,7 +25,7 @@ class Computer(Generic[M, H]):
     def __init__(
         self,
         desk: Desk,
-        table: Table[M, H],
+        table: CardTable[M, H],
         subject: Callable[[int], Mapping[str, str]],
         along: bool = False,
     ) -> None:

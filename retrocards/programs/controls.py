@@ -15,7 +15,10 @@ SAVING_ACTIONS = ("picture", "film")
 
 
 class Controls:
-    """A hotkey's action goes to `do`; anything else is what `wake` gives to the flow on top."""
+    """A hotkey's action goes to `do`; anything else is what `wake` gives to the flow on top.
+
+    `right_button` is asked first about a press of that button, and returns whether it took it.
+    """
 
     def __init__(
         self,
@@ -25,14 +28,13 @@ class Controls:
         flows: FlowStack,
         do: Callable[[str], object],
         wake: Callable[[Wakeup], object],
+        right_button: Callable[[Mouse], bool],
     ) -> None:
         self.mouse_on = True
         self.parting = False
         """Whether the last screen is there: nothing is left that most hotkeys could work on."""
-        self.menu_button: Callable[[Mouse], bool] = lambda mouse: False
-        """Takes a press of the right button, before anything else may; whether it has done so."""
         self._rom, self._stage, self._video, self._flows = rom, stage, video, flows
-        self._do, self._wake = do, wake
+        self._do, self._wake, self._right_button = do, wake, right_button
         self._acted = False
         """Whether the player has done anything yet: before that, a key cannot have been meant for
         something under a box that opened by itself."""
@@ -81,7 +83,7 @@ class Controls:
             return
         if mouse.kind == "press" and not self.is_press_in_picture(mouse):
             return
-        if mouse.kind == "press" and mouse.button == "right" and self.menu_button(mouse):
+        if mouse.kind == "press" and mouse.button == "right" and self._right_button(mouse):
             return
         hit = self._stage.hit(mouse.x, mouse.y) if mouse.kind == "press" else None
         if hit is None or mouse.button != "left":

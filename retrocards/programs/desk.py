@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from retrocards.machine import MODIFIER_NAMES, Event
+from retrocards.machine import MODIFIER_NAMES, Event, Mouse
 from retrocards.programs import popups
 from retrocards.programs.controls import Controls
 from retrocards.programs.dials import Delay, Dials
@@ -34,7 +34,10 @@ SLOWEST = 1.5
 
 
 class Program(ABC):
-    """A program: what a player goes through, told by `run` from top to bottom."""
+    """A program: what a player goes through, from top to bottom in `run`.
+
+    Its desk asks it for everything else below; each answer has a default.
+    """
 
     desk: Desk
 
@@ -59,16 +62,47 @@ class Program(ABC):
         """What is seen when the player has left."""
         yield from ()
 
+    def close(self) -> None:
+        """Let go of every file: the program is over."""
+        return
+
     def state(self) -> State:
-        """What the script driver writes down besides what the desk and its parts tell."""
+        """What the script driver writes down besides what the desk knows."""
         return {}
+
+    def modes(self) -> Mapping[str, bool]:
+        """Whether each mode is on, by the name of the action that switches it."""
+        return {}
+
+    def is_possible(self, action: str) -> bool:
+        """Whether an action can be done now; menus show those that cannot as such."""
+        return True
+
+    def take_right_button(self, mouse: Mouse) -> bool:
+        """Take a press of the right button before anything else does; return whether it did."""
+        return False
+
+    @property
+    def cards_glide(self) -> bool:
+        """Whether cards are seen to move; otherwise they jump."""
+        return True
+
+    @property
+    def keeps(self) -> str:
+        """The name of the program whose sitting is written down here; empty for none."""
+        return ""
+
+    @property
+    def hand_in_play(self) -> bool:
+        """Whether a hand is on the table that is not over."""
+        return False
 
 
 class Desk:
     """One program at work: it is woken by keys, clicks and machine time, and has the stage.
 
     The program is a flow; pop-ups are flows pushed over it. Hotkeys work at any time: what they do
-    is in `actions`, and whether a mode is on in `toggles`, both by the action's name in the ROM.
+    is in `actions`, by the action's name in the ROM.
     """
 
     NEEDS = (*popups.NEEDS, "messages.unkept|list_comma", "messages.missing.data|manual")
@@ -85,14 +119,8 @@ class Desk:
         self.scene = "start"
         self.hands_dealt = 0
         """How many hands have been dealt here."""
-        self.hand_in_play: Callable[[], bool] = lambda: False
-        """Whether there is a hand on the table that is not over."""
-        self.keeps = ""
-        """The program whose sitting is written down here, if one is."""
         self.hurries = False
-        """Whether it plays without any delay, whatever the dial says."""
-        self.rests = False
-        """Whether it rests at a title or the like, where nothing is lost if nobody comes."""
+        """Whether it plays without any delay, whatever the dial says; see `hurry`."""
         self.exit_code: int | None = None
         self.time_was_up = False
         """Whether the program ends, or has ended, since its edition allows no more play.
@@ -101,21 +129,18 @@ class Desk:
         """
         self.troubles: list[str] = []
         """Sentences that the player has still to be told."""
-        self.toggles: dict[str, Callable[[], bool]] = {"sound": lambda: self.sound_on}
         self._leaving = Leaving(stage, self.troubles, self.push, self._part)
         self.actions = bound_actions(stage, self, self._leaving, program)
-        self.states: list[Callable[[], State]] = []
-        """What the parts of the program tell the script driver; the program has the last word."""
-        self.moves: Callable[[], bool] = lambda: True
-        """Whether cards are seen to move; else they are there at once."""
-        self.at_close: list[Callable[[], object]] = []
-        """What is to be done when the program is over."""
-        self.possible: dict[str, Callable[[], bool]] = {}
-        """Whether an action can be done now, of those that cannot always be."""
         self._program = program
         self._flows = FlowStack(lambda: self.now)
         self.controls = Controls(
-            rom, stage, pc.machine.video, self._flows, self._do_by_key, self._resume
+            rom,
+            stage,
+            pc.machine.video,
+            self._flows,
+            self._do_by_key,
+            self._resume,
+            program.take_right_button,
         )
         self.controls.mouse_on = "no_mouse" not in launch.switches
         self._dials = Dials(rom.display.delay, stage, self.settings)
@@ -139,7 +164,17 @@ class Desk:
     @property
     def idle(self) -> bool:
         """Whether it rests, and no pop-up is open."""
-        return self.rests and not self.top_name
+        return self._flows.rests and not self.top_name
+
+    @property
+    def keeps(self) -> str:
+        """The name of the program whose sitting is written down here; empty for none."""
+        return self._program.keeps
+
+    @property
+    def hand_in_play(self) -> bool:
+        """Whether a hand is on the table that is not over."""
+        return self._program.hand_in_play
 
     @property
     def demo(self) -> bool:
@@ -148,11 +183,15 @@ class Desk:
 
     def is_on(self, mode: str) -> bool:
         """Whether a mode is on, by the name of the action that switches it."""
-        return mode in self.toggles and self.toggles[mode]()
+        return self._modes.get(mode, False)
+
+    @property
+    def _modes(self) -> Mapping[str, bool]:
+        return {"sound": self.sound_on, **self._program.modes()}
 
     def is_possible(self, action: str) -> bool:
         """Whether an action can be done now."""
-        return action not in self.possible or self.possible[action]()
+        return self._program.is_possible(action)
 
     def begin(self) -> None:
         """Go on to what the program waits for first."""
@@ -185,8 +224,7 @@ class Desk:
             self._closed = True
             self.exit_code = self.exit_code or 0
             self._flows.clear()
-            for close in self.at_close:
-                close()
+            self._program.close()
 
     def run_over(self, make: Callable[[], Program]) -> Flow[int]:
         """Run another program over this one, to its end, and give its exit code.
@@ -218,9 +256,7 @@ class Desk:
             "legend": self.stage.legend(),
             "play_s": 0.0,
         }
-        for tell in (*self.states, self._program.state):
-            state |= tell()
-        return state
+        return state | self._program.state()
 
     def _take_machine(self) -> None:
         """Set up speaker and keyboard as this program has them."""
@@ -240,6 +276,11 @@ class Desk:
     def delay(self) -> float:
         """Seconds between two moves of the computer."""
         return 0.0 if self.hurries else self._dials.delay.seconds
+
+    def hurry(self, hurries: bool) -> None:
+        """Play without any delay and without captions, or no longer."""
+        self.hurries = hurries
+        self.launch = self.launch._replace(captions=not hurries)
 
     # Events and flows.
 
@@ -262,14 +303,14 @@ class Desk:
 
     def push(self, name: str, flow: Flow[Any]) -> None:
         """Run a flow over the one on top; a pop-up that is already open is not opened twice."""
-        self.put_away_told()
+        self.put_away_passing()
         if name and self._flows.holds(name):
             flow.close()
             return
         self._flows.push(name, flow)
         self._resume(None)
 
-    def put_away_told(self) -> None:
+    def put_away_passing(self) -> None:
         """Close a pop-up that only tells something: nothing is to lie under the next box."""
         if self.top_name in PASSING_NOTICES:
             self._flows.drop()
@@ -349,10 +390,10 @@ class Desk:
 
         They are as fast as the computer, but never very slow.
         """
-        self.stage.toggles = {name: is_on() for name, is_on in self.toggles.items()}
+        self.stage.toggles = {**self._modes}
         default = self.rom.display.delay.default
         self.stage.pace = min(SLOWEST, self.delay / default) if default else 1.0
-        if not self.moves():
+        if not self._program.cards_glide:
             self.stage.pace = 0.0
 
     # What the function keys do in every program.
@@ -374,10 +415,9 @@ class Desk:
 
     # What a program asks for.
 
-    def add(self, part: object, **toggles: Callable[[], bool]) -> None:
-        """Let hotkeys do a part's actions, and the legend follow its modes."""
+    def add(self, part: object) -> None:
+        """Let hotkeys do a part's actions."""
         self.actions |= bound_actions(part)
-        self.toggles |= toggles
 
     def keep(self, write: Callable[[], object]) -> None:
         """Write something to the disk; where that fails, say so and go on playing."""

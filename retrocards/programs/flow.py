@@ -27,13 +27,15 @@ class Wait(NamedTuple):
 
     `own` names the keys that the flow takes itself although they are hotkeys, such as the arrows
     of a menu; those of the numeric key pad only with `pad`. A mouse that only moves wakes no flow
-    but one that asks for `moves`: it would begin its wait anew.
+    but one that asks for `moves`: it would begin its wait anew. A flow that `rests` waits at a
+    title, a list or the like, where nothing is lost if nobody comes.
     """
 
     seconds: float | None = None
     own: frozenset[str] = frozenset()
     moves: bool = False
     pad: bool = True
+    rests: bool = False
 
 
 class Click(NamedTuple):
@@ -101,6 +103,7 @@ def wait_for(
     ends: Callable[[Wakeup], bool],
     own: frozenset[str] = frozenset(),
     moves: bool = False,
+    rests: bool = False,
 ) -> Flow[Wakeup]:
     """Wait for what `ends` it, or as long as it `lasts`; gives what ended it, None for the time.
 
@@ -109,7 +112,7 @@ def wait_for(
     """
     since = clock.now
     while (seconds := lasts()) is None or (left := since + seconds - clock.now) > MOMENT:
-        woken = yield Wait(None if seconds is None else left, own, moves)
+        woken = yield Wait(None if seconds is None else left, own, moves, rests=rests)
         if isinstance(woken, Uncovered):
             since = clock.now
         if woken is not None and ends(woken):
@@ -157,6 +160,11 @@ class FlowStack:
     def moves(self) -> bool:
         """Whether the topmost flow is woken by a mouse that only moves."""
         return bool(self._running) and self._running[-1].wait.moves
+
+    @property
+    def rests(self) -> bool:
+        """Whether nothing is lost if nobody wakes the topmost flow."""
+        return bool(self._running) and self._running[-1].wait.rests
 
     @property
     def due(self) -> bool:

@@ -1,111 +1,180 @@
-"""A card game for several around a table on a text screen: what it has of its own."""
+"""The frame of a card game: hand after hand at a table, played by keyboard or by the computer."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
-from typing import Generic
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic
 
-from retrocards.programs import shows
-from retrocards.programs.answers import Answers
+from retrocards.players.choice import Choice
+from retrocards.programs.coach import Coach
 from retrocards.programs.coach.words import Coached
+from retrocards.programs.computer import Computer
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import Launch
-from retrocards.programs.pc import Pc
-from retrocards.programs.table import H, M, Table
-from retrocards.programs.words import DETAILS, move_named, subject
-from retrocards.rom import TextRom
-from retrocards.stage import Model, Step, TextStage
+from retrocards.programs.pc import Pc, State
+from retrocards.programs.table import CardTable, H, M, TableGame
+from retrocards.programs.words import move_named, subject
+from retrocards.rom import Rom
+from retrocards.stage import Stage
 
 
-class CardGame(Program, Coached[H], Generic[M, H]):
-    """A game of which a `Host` leads the turns; `seats` are their names in the ROM.
+class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
+    """A game at a card table, from its show to the last hand; a solitaire is a table with one seat.
 
-    It says what its host asks: who deals, what is told and seen of a move, how a hand ends.
+    `run` is all that a player goes through: the opening, what was left last time, and hand after
+    hand. A hand is dealt, its turns are asked for or thought out, made and announced, and when it
+    is over its result is seen. A game overrides the steps in which it differs.
     """
 
-    NEEDS: tuple[str, ...] = ("screens.table.labels.coach", *shows.PARTING, *DETAILS)
+    thinks_along: ClassVar[bool] = False
+    """Whether the computer also thinks while a person is to move, who may ask for a hint."""
+    coach_type: ClassVar[type[Coach[Any, Any]]] = Coach
 
-    def __init__(self, pc: Pc, rom: TextRom, launch: Launch, seats: tuple[str, ...]) -> None:
-        self.rom = rom
-        self.stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
-        self.desk = Desk(self, pc, rom, launch, self.stage)
-        self.table: Table[M, H] = Table(self.desk, seats, self.counted)
+    def __init__(
+        self, pc: Pc, rom: Rom, launch: Launch, stage: Stage, seats: tuple[str, ...]
+    ) -> None:
+        """`seats` are their names in the ROM."""
+        self.rom, self.stage = rom, stage
+        self.desk = Desk(self, pc, rom, launch, stage)
+        self.table: CardTable[M, H] = CardTable(self.desk, seats, self)
+        self.computer = Computer(self.desk, self.table, self.subject, self.thinks_along)
+        self.coach: Coach[M, H] = self.coach_type(self.desk, self.table, self)
+        self.shows_thought = False
+        """Whether the computer is seen to think."""
 
-    def part(self) -> Flow[None]:
-        yield from shows.parting(self.desk, self.stage)
+    # The evening.
 
-    # Between two hands.
+    def run(self) -> Flow[None]:
+        if not (yield from self.opening()):
+            return
+        if (yield from self.table.sit_down()):
+            self.resumed()
+        yield from self.play()
 
-    def resumable(self, match: M) -> bool:
-        """Whether a match that was left between two hands is worth going on with."""
-        return False
+    def play(self) -> Flow[None]:
+        """Play hand after hand, while players and coach think, until there is to be no other."""
+        yield from self.coach.meanwhile(self.computer.meanwhile(self._hands()))
 
-    def offers_replay(self) -> bool:
-        """Whether the player is asked to play the last deal again."""
-        return False
+    def _hands(self) -> Flow[None]:
+        table = self.table
+        while table.unfinished or table.ended or (yield from self._next_hand()):
+            while table.unfinished:
+                yield from self.turn()
+            self.computer.caption = ""
+            table.see_end()
+            if not (yield from self.hand_over()):
+                return
+
+    def _next_hand(self) -> Flow[bool]:
+        """Deal the next hand; False where the edition's time is over."""
+        if not (yield from self.table.may_deal()):
+            self.desk.time_was_up = True
+            return False
+        yield from self.deal()
+        return True
 
     @abstractmethod
-    def dealing_told(self) -> str:
-        """Who deals the hand on the table, in words."""
+    def opening(self) -> Flow[bool]:
+        """Show what comes before the game; False where the player leaves at once."""
 
-    @abstractmethod
-    def deal_film(self) -> Sequence[Step]:
-        """How the hand on the table was dealt, up to what was turned up."""
+    def resumed(self) -> None:
+        """What an earlier sitting left goes on."""
 
-    @abstractmethod
-    def deal_told(self) -> str:
-        """The deal on the table in words."""
-
-    def dealt(self) -> Flow[None]:
-        """What is to be looked at when a hand has been dealt, besides the film."""
+    def deal(self) -> Flow[None]:
+        """Deal the next hand, and show how it came to lie there."""
+        self.table.deal()
         yield from ()
 
     @abstractmethod
     def hand_over(self) -> Flow[bool]:
-        """What is seen at the end of a hand, and whether there is to be another.
+        """Show the end of a hand, and return whether there is to be another.
 
         A game whose match can end asks here for the next match, and begins it.
         """
 
+    # A turn.
+
+    def turn(self) -> Flow[None]:
+        """Let the seat to move have its turn."""
+        seat = self.table.hand.to_move
+        if self.table.by_keyboard(seat):
+            yield from self.ask(seat)
+        else:
+            yield from self.think(seat)
+
     @abstractmethod
-    def counted(self) -> Iterable[str]:
-        """The names under which the hand that has just ended goes into the tally."""
+    def ask(self, seat: int) -> Flow[None]:
+        """Wait for the person at the keyboard, who may move, or do something else first."""
 
-    # In a hand.
+    def think(self, seat: int) -> Flow[None]:
+        """Let the computer move, unless a person takes the seat or takes a move back meanwhile."""
+        before, began = self.table.hand.copy(), self.desk.now
+        yield from self.lead_up(before)
+        choice = yield from self.choice(before, began)
+        if choice is None:
+            return
+        yield from self.explain(choice, began)
+        if not self.table.by_keyboard(seat) and self.table.hand == before:
+            self.make(choice.move)
+            yield from self.tell(before, choice.move)
 
-    @abstractmethod
-    def answers(self) -> Answers:
-        """What keys and clicks mean to the seat to move."""
+    def choice(self, hand: H, began: float) -> Flow[Choice | None]:
+        """What the computer does, thought out since the second `began`; see `Computer.choice`."""
+        choice = yield from self.computer.choice(hand, lambda: self.show_thought(began))
+        self.shows_thought = False
+        return choice
 
-    def move_named(self, hand: H, move: int) -> str:
-        return move_named(self.rom, hand.move_text(move))
+    def lead_up(self, before: H) -> Flow[None]:
+        """What is seen before the computer's choice is asked for; it thinks meanwhile."""
+        yield from ()
+
+    def show_thought(self, began: float) -> None:
+        """Show in each tick that the computer has been thinking since the second `began`."""
+
+    def explain(self, choice: Choice, began: float) -> Flow[None]:
+        """What is seen between the computer's choice and its move."""
+        yield from ()
+
+    def make(self, move: int) -> None:
+        """Make a move. Raises RuleBroken, with nothing changed."""
+        self.table.make(move)
+
+    def tell(self, before: H, move: int) -> Flow[None]:
+        """Announce a move of the computer's, and let everybody look."""
+        yield from ()
+
+    # What the coach and the captions ask.
 
     def subject(self, seat: int) -> dict[str, str]:
         return subject(self.rom, self.table.seats, seat)
 
-    def pauses(self) -> bool:
-        """Whether the computer waits the delay before its move."""
-        return True
+    def move_named(self, hand: H, move: int) -> str:
+        return move_named(self.rom, hand.move_text(move))
 
-    @abstractmethod
-    def told(self, before: H, move: int) -> str:
-        """A move in words, from the hand as it stood before; empty for one that is not told."""
+    def moment(self, hand: H, turn: int) -> str:
+        return ""
 
-    @abstractmethod
-    def sound_of(self, move: int) -> str:
-        """The name of the sound of a move; empty for none."""
-
-    @abstractmethod
-    def after(self, before: H, move: int) -> Flow[None]:
-        """What is to be looked at after a move, before the game goes on."""
-
-    @abstractmethod
-    def model(self) -> Model:
-        """What lies on the table and stands beside it, but what is announced and asked."""
+    # What the desk asks.
 
     @property
-    def deal_name(self) -> str:
-        """The name of the deal on the table."""
-        return str(self.table.sitting.last_deal)
+    def cards_glide(self) -> bool:
+        return "motion" not in self.rom.options or self.desk.settings.flag("motion")
+
+    @property
+    def keeps(self) -> str:
+        return self.rom.identity.name if self.table.sitting.kept else ""
+
+    @property
+    def hand_in_play(self) -> bool:
+        return self.table.unfinished
+
+    def modes(self) -> Mapping[str, bool]:
+        return {"demo": self.table.demo}
+
+    def state(self) -> State:
+        return self.table.state()
+
+    def close(self) -> None:
+        self.table.sitting.close()

@@ -21,13 +21,25 @@ from retrocards.stage.reel import ReelShow
 class Reels:
     """Plays the reels of an LCD's ROM."""
 
-    NEEDS = ("keys.leave",)
+    NEEDS = ("keys.leave", "reels.startup|parting", "timings.parting")
 
     def __init__(self, desk: Desk, stage: PixelStage) -> None:
         self._desk = desk
         self._stage = stage
         self._own = frozenset(stage.rom.keys["leave"])
         """Keys that answer a screen that waits, although they are hotkeys elsewhere."""
+
+    def startup(self, lasts: Lasts) -> Flow[bool]:
+        """Play the startup reel, if the player wants to see it; False: the key to leave."""
+        if self._desk.launch.skips_show:
+            return True
+        self._desk.scene = "show"
+        return (yield from self.play("startup", lasts))
+
+    def parting(self) -> Flow[None]:
+        """Play the parting reel; without the show there is nothing."""
+        if not self._desk.launch.skips_show:
+            yield from self.play("parting", lambda: self._stage.rom.timings["parting"])
 
     def play(self, name: str, lasts: Lasts = forever, **words: str) -> Flow[bool]:
         """Play a reel and wait for a key, or as long as its end `lasts`; False: the key to leave.
@@ -39,11 +51,9 @@ class Reels:
         reel = ReelShow(self._stage.rom, name, words)
         try:
             yield from self._run(reel)
-            self._desk.rests = True
-            return (yield from self.wait_for_key(lasts))
+            return (yield from self.wait_for_key(lasts, rests=True))
         finally:
-            # Who leaves in the middle of it hears no more of it either.
-            self._desk.rests = False
+            # A player who leaves in the middle of it hears no more of it either.
             self._desk.machine.speaker.stop()
 
     def _run(self, reel: ReelShow) -> Flow[None]:
@@ -59,7 +69,7 @@ class Reels:
             t += watch.step()
         reel.draw(self._stage, reel.lasts)
 
-    def wait_for_key(self, lasts: Lasts = forever) -> Flow[bool]:
+    def wait_for_key(self, lasts: Lasts = forever, rests: bool = False) -> Flow[bool]:
         """Wait for a key or a click, or as long as it `lasts`; False: the key to leave."""
-        woken = yield from wait_for(self._desk, lasts, struck, self._own)
+        woken = yield from wait_for(self._desk, lasts, struck, self._own, rests=rests)
         return not (isinstance(woken, Key) and pressed(self._stage.rom, woken, "leave"))

@@ -24,7 +24,7 @@ def startup(desk: Desk, stage: TextStage) -> Flow[None]:
 
     desk.scene = "show"
     show = Show(stage.rom, desk.settings.edition)
-    t, before, watch = 0.0, -1.0, Stopwatch(desk)
+    t, before, watch, rests = 0.0, -1.0, Stopwatch(desk), False
     own = frozenset(stage.rom.keys.get("leave", ()))
     desk.sound(data.music)
     try:
@@ -32,21 +32,20 @@ def startup(desk: Desk, stage: TextStage) -> Flow[None]:
             for sound in show.cues(before, t):
                 desk.sound(sound)
             show.draw(stage, t)
-            woken = yield Wait(0, own)
+            woken = yield Wait(0, own, rests=rests)
             before, t = t, t + watch.step()
             if struck(woken):
                 if t < data.lasts or _is_meant(woken, data.wait.keys):
                     break
                 desk.sound("wrong")
-            desk.rests = desk.rests or t >= data.lasts
+            rests = rests or t >= data.lasts
             if desk.demo and t >= data.lasts + stage.rom.timings["result"]:
                 break
             if data.loop and t >= data.lasts + data.rest:
                 t, before = 0.0, -1.0
                 desk.sound(data.music)
     finally:
-        # Who leaves in the middle of it hears no more of it either.
-        desk.rests = False
+        # A player who leaves in the middle of it hears no more of it either.
         desk.machine.speaker.stop()
 
 
@@ -67,7 +66,7 @@ def scene(desk: Desk, stage: TextStage, name: str, **fields: str) -> Flow[bool]:
                 interlude.t += watch.step()
         finally:
             if interlude.t < interlude.lasts:
-                # Who leaves in the middle of it hears no more of it either.
+                # A player who leaves in the middle of it hears no more of it either.
                 desk.machine.speaker.stop()
     return ended
 

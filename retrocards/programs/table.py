@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from abc import abstractmethod
+from collections.abc import Iterable
 from random import Random
 from typing import Generic, TypeVar
 
@@ -26,11 +27,36 @@ MOST_DEALS = 1_000_000
 """The greatest number of a deal that nobody has named."""
 
 
-class Table(Generic[M, H]):
+class TableGame(Generic[M]):
+    """What a card table asks of the game that is played at it."""
+
+    end_can_be_undone = False
+    """Whether a hand that is over can be played on from one of its earlier moves."""
+
+    @abstractmethod
+    def tally_names(self) -> Iterable[str]:
+        """The names under which the hand that has just ended goes into the tally."""
+
+    def spans_hands(self, match: M) -> bool:
+        """Whether a match goes on over several hands, so that those before this one matter."""
+        return False
+
+    def agrees_to_give_up(self) -> Flow[bool]:
+        """Make sure that a player who does not resume means to give up what was left."""
+        yield from ()
+        return True
+
+    def give_up(self) -> None:
+        """An earlier sitting's hand is given up."""
+
+    def demo_switched(self) -> None:
+        """The computer begins to play for everybody, or no longer does."""
+
+
+class CardTable(Generic[M, H]):
     """A sitting at a desk: deals and their names, moves, and what was left unfinished.
 
-    `seats` are the names of the seats in the ROM, by their numbers. `counted` gives the names under
-    which the hand that has just ended goes into the tally.
+    `seats` are the names of the seats in the ROM, by their numbers.
     """
 
     NEEDS = (
@@ -44,23 +70,15 @@ class Table(Generic[M, H]):
         self,
         desk: Desk,
         seats: tuple[str, ...],
-        counted: Callable[[], Iterable[str]],
+        game: TableGame[M],
     ) -> None:
         self.seats = seats
         name, kept = desk.rom.identity.name, not desk.launch.guest
         engine, taken = engine_of(desk.rom.identity.program), desk.pc.keeps(name)
         self.sitting: Sitting[M, H] = Sitting(name, engine, desk.settings.rules(), kept, taken)
         self.tally = Tally(name, self.sitting.kept)
-        desk.keeps = name if self.sitting.kept else ""
         self.demo = False
-        self.told_of_demo: Callable[[], object] = lambda: None
-        """What tells those at the table that the demo plays, or no longer does."""
-        self.gives_up: Callable[[], Flow[bool]] = popups.agreed
-        """What makes sure that somebody who does not go on means to give up what was left."""
-        self.given_up: Callable[[], object] = lambda: None
-        """What is done with an earlier sitting's hand that nobody goes on with."""
-        self._desk = desk
-        self._counted = counted
+        self._desk, self._game = desk, game
         self._first = desk.launch.deal
         """The deal that was asked for at the start, until it is dealt."""
         self.seated = False
@@ -70,30 +88,21 @@ class Table(Generic[M, H]):
         self._began = 0.0
         self._before = 0.0
         """Seconds of play of hands that have a time of their own, the last one left out."""
-        self._match_matters: Callable[[M], bool] = lambda match: False
-        """Whether a match goes on over several hands: what was before this one counts."""
-        desk.add(self, demo=lambda: self.demo)
-        desk.states.append(self._state)
-        desk.hand_in_play = lambda: self.unfinished
-        desk.stage.standing["kept"] = self._kept_told
-        desk.at_close.append(self.sitting.close)
+        desk.add(self)
+        desk.stage.standing["kept"] = self._kept_words
 
     # From sitting to sitting, from hand to hand.
 
-    def sit_down(
-        self, resumable: Callable[[M], bool] | None = None, takes_back: bool = False
-    ) -> Flow[bool]:
-        """Come to the table, and offer what an earlier sitting left; whether that is resumed.
+    def sit_down(self) -> Flow[bool]:
+        """Come to the table, and offer what an earlier sitting left; return whether it is resumed.
 
-        `resumable` says of a match between two hands whether it is worth going on with. A game that
-        `takes_back` moves can be resumed from a hand that is over, too. In any other a hand that
-        was stopped after the last card is not asked about: its end is still to be seen.
+        A hand that was stopped after its last card is not asked about: its end is still to be seen.
+        Where an end can be undone, though, that hand is offered like any other.
         """
         desk, sitting = self._desk, self.sitting
         desk.scene = TABLE
         desk.stage.open(TABLE)
         self.seated = True
-        self._match_matters = resumable or self._match_matters
         self._began = desk.now
         for trouble in (sitting.trouble, desk.settings.trouble, self.tally.trouble):
             if trouble and not desk.launch.guest:
@@ -101,28 +110,32 @@ class Table(Generic[M, H]):
         if self.dealt and not self.unfinished:
             # An earlier sitting may have been stopped after the last card and before the tally.
             self.count()
-        if sitting.end_unseen and not takes_back:
+        undoes = self._game.end_can_be_undone
+        if sitting.end_unseen and not undoes:
             self._began = desk.now - sitting.record.play_s
             self.ended = True
             return True
-        hand_left = self.dealt if takes_back else self.unfinished
-        if hand_left or (sitting.match.outcome is None and self._match_matters(sitting.match)):
+        hand_left = self.dealt if undoes else self.unfinished
+        if hand_left or (sitting.match.outcome is None and self._game.spans_hands(sitting.match)):
             desk.refresh()
-            if (yield from self._wants_to_resume(takes_back)):
+            if (yield from self._wants_to_resume()):
                 self._resume()
                 return True
-            self.given_up()
+            self._game.give_up()
         self.begin_match()
         return False
 
-    def _wants_to_resume(self, takes_back: bool) -> Flow[bool]:
-        """Ask whether to go on with what was left; in a game that `takes_back` moves a hand in
-        which nobody has moved yet is not asked about."""
-        if takes_back and not self.sitting.begun:
+    def _wants_to_resume(self) -> Flow[bool]:
+        """Ask whether to go on with what was left.
+
+        Where an end can be undone, a hand in which nobody has moved yet is not asked about.
+        """
+        undoes = self._game.end_can_be_undone
+        if undoes and not self.sitting.begun:
             return self._stays_unmoved()
-        over = takes_back and not self.unfinished
+        over = undoes and not self.unfinished
         goes_on = yield from popups.ask(self._desk.stage, "resume_over" if over else "resume")
-        return goes_on or not (yield from self.gives_up())
+        return goes_on or not (yield from self._game.agrees_to_give_up())
 
     def _resume(self) -> None:
         """Go on with what was left, and with its time of play."""
@@ -130,7 +143,8 @@ class Table(Generic[M, H]):
         self._first = None
         self.change_rules()
         # Somebody may have as many points as the game point set for this sitting.
-        self.ended = not self.unfinished and self.sitting.match.outcome is not None
+        over = self._game.end_can_be_undone or self.sitting.match.outcome is not None
+        self.ended = over and not self.unfinished
 
     def _stays_unmoved(self) -> bool:
         """Whether a hand in which nobody has moved stays; under other rules it is dealt anew."""
@@ -158,10 +172,11 @@ class Table(Generic[M, H]):
     def see_end(self) -> None:
         """The end of the hand on the table is being shown."""
         self.ended = False
-        self._desk.keep(self.sitting.see_end)
+        if not self._game.end_can_be_undone:
+            self._desk.keep(self.sitting.see_end)
 
     def may_deal(self) -> Flow[bool]:
-        """Whether the edition has time left for another hand; if not, that is said."""
+        """Whether the edition has time left for another hand; if not, a notice says so."""
         if not self.time_is_up:
             return True
         limit = self._desk.settings.play_seconds or 0
@@ -172,11 +187,12 @@ class Table(Generic[M, H]):
     def deal(self, again: bool = False) -> None:
         """Deal the hand asked for at the start, the one after the last, or the last one again."""
         settings, sitting = self._desk.settings, self.sitting
-        goes_on = self._match_matters(sitting.match)
+        goes_on = self._game.spans_hands(sitting.match)
         rules = settings.rules_of_match(sitting.rules) if goes_on else settings.rules()
         self._desk.hands_dealt += 1
         # A game is not counted either in which the demo has played an earlier hand.
-        demo = sitting.by_demo and self._match_matters(sitting.before if again else sitting.match)
+        match = sitting.before if again else sitting.match
+        demo = sitting.by_demo and self._game.spans_hands(match)
         if again:
             self._desk.keep(lambda: sitting.deal_again(rules, demo))
         else:
@@ -209,10 +225,15 @@ class Table(Generic[M, H]):
         """Take a hand that is over into the tally, once, unless the demo has played in it."""
         if self.unfinished or not self.is_counted:
             return
-        if names := tuple(self._counted()):
+        if names := tuple(self._game.tally_names()):
             self._desk.keep(lambda: self.tally.add(*names, hand=self.sitting.hand_id))
 
     # What is true now.
+
+    @property
+    def end_can_be_undone(self) -> bool:
+        """Whether a hand that is over can be played on from one of its earlier moves."""
+        return self._game.end_can_be_undone
 
     @property
     def is_counted(self) -> bool:
@@ -276,12 +297,12 @@ class Table(Generic[M, H]):
         """Whether a person plays this seat."""
         return not self.demo and seat in self.people
 
-    def _kept_told(self) -> str:
+    def _kept_words(self) -> str:
         """Whether the game will be there for whoever comes back, if the ROM has words for that."""
         called = f"kept.{'yes' if self.sitting.saved else 'no'}"
         return self._desk.rom.say(called) if self._desk.rom.says(called) else ""
 
-    def _state(self) -> State:
+    def state(self) -> State:
         """What the script driver writes down of the table."""
         state: State = {"scores": dict(self.tally.counts)}
         if self.seated and self.dealt:
@@ -301,12 +322,15 @@ class Table(Generic[M, H]):
 
     @action("demo")
     def switch_demo(self) -> None:
-        """Let the computer play all hands, or no longer; then a guest's time begins."""
-        self._desk.put_away_told()
+        """Let the computer play all hands, or no longer.
+
+        A guest's time begins whenever that is switched.
+        """
+        self._desk.put_away_passing()
         self.demo = not self.demo
         if self._desk.launch.guest:
             self._began = self._desk.now
-        self.told_of_demo()
+        self._game.demo_switched()
 
     def _next_deal(self) -> str:
         if self._first is not None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Generic
 
 from retrocards.programs.desk import Desk
-from retrocards.programs.table import TABLE, H, M, Table
+from retrocards.programs.table import TABLE, CardTable, H, M
 from retrocards.rom.actions import action
 from retrocards.rules.line import EndOfLine
 
@@ -15,19 +15,18 @@ class TakeBack(Generic[M, H]):
     """Has hotkeys take back the last move at a table, and make it again.
 
     They do so while a hand is played; over a box they are refused. A hand that is over stays over,
-    since it has been counted. A program that lets its `ended` hands be taken back too makes sure
-    that none is counted twice. `tell` is given the action, and whether there was a move for it.
+    since it has been counted; a game whose `end_can_be_undone` makes sure that none is counted
+    twice. `tell` is given the action, and whether there was a move for it.
     """
 
     def __init__(
         self,
         desk: Desk,
-        table: Table[M, H],
-        ended: bool = False,
+        table: CardTable[M, H],
         tell: Callable[[str, bool], object] = lambda action, done: None,
     ) -> None:
         self._desk, self._table = desk, table
-        self._ended, self._tell = ended, tell
+        self._tell = tell
         desk.add(self)
 
     @action("back")
@@ -50,7 +49,7 @@ class TakeBack(Generic[M, H]):
     def _possible(self) -> bool:
         """Whether a move could be taken back or made again now, if there is one."""
         desk, table = self._desk, self._table
-        playing = table.dealt if self._ended else table.unfinished
+        playing = table.dealt if table.end_can_be_undone else table.unfinished
         return desk.scene == TABLE and table.seated and playing and not desk.stage.windows
 
     def _go(self, action: str, way: Callable[[], None]) -> None:

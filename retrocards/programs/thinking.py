@@ -12,7 +12,8 @@ from retrocards.players.choice import UNTOLD, Choice, Player, SlowPlayer, Thinki
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import MOMENT, Flow, T, Wakeup
 from retrocards.programs.pace import Pace
-from retrocards.programs.table import H, M, Table
+from retrocards.programs.table import CardTable, H, M
+from retrocards.registry import registered
 from retrocards.session.engines import players_of
 
 A = TypeVar("A")
@@ -68,7 +69,7 @@ class Thinker(Generic[M, H]):
     person, too, who may ask for a hint.
     """
 
-    def __init__(self, desk: Desk, table: Table[M, H], along: bool = False) -> None:
+    def __init__(self, desk: Desk, table: CardTable[M, H], along: bool = False) -> None:
         self._table = table
         self._along = along
         self._desk = desk
@@ -95,17 +96,17 @@ class Thinker(Generic[M, H]):
 
     def _begin(self) -> None:
         """Think about the hand on the table, and about no other."""
-        table = self._table
+        table, program = self._table, self._desk.rom.identity.program
         wanted = table.unfinished and (self._along or not table.by_keyboard(table.hand.to_move))
-        grade = str(self._desk.settings["grade"])
-        if not wanted:
+        if not (wanted and registered(program).players):
             self._thought = None
             return
+        grade = str(self._desk.settings["grade"])
         if self._thought and (table.hand, grade) == (self._thought.about, self._grade):
             return
         hand = table.hand.copy()
         view, chance = hand.view(hand.to_move), table.sitting.chance()
-        players = players_of(self._desk.rom.identity.program)
+        players = players_of(program)
         self._grade = grade
         grades = [*dict.fromkeys((grade, *SIMPLER))]
         self._thought = Thought(hand, _choosing(grades, players, view, chance))

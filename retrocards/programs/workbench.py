@@ -21,13 +21,12 @@ class MenuKeys:
 
     It opens while the program `has_menus`: a show has none. Over a pop-up the screen only flashes
     at the key, and a press of the button goes to the program, as it does while the mouse carries a
-    card.
+    card. The program hands its presses of that button on to `press`.
     """
 
     def __init__(self, desk: Desk, stage: PixelStage, has_menus: Callable[[], bool]) -> None:
         self._desk, self._stage, self._has_menus = desk, stage, has_menus
         desk.add(self)
-        desk.controls.menu_button = self._press
 
     @action("menu_bar")
     def open(self) -> None:
@@ -37,8 +36,8 @@ class MenuKeys:
         elif self._has_menus():
             self._push(None)
 
-    def _press(self, mouse: Mouse) -> bool:
-        """Open the menus where the right button went down; whether that was done."""
+    def press(self, mouse: Mouse) -> bool:
+        """Open the menus where the right button went down; return whether that was done."""
         if self._covered or self._stage.model.carried or not self._has_menus():
             return False
         self._push(mouse)

@@ -3,12 +3,13 @@
 from pathlib import Path
 
 from retrocards.programs import popups, shows
-from retrocards.programs.desk import AT_DESK, Desk, Program
+from retrocards.programs.desk import AT_DESK
 from retrocards.programs.dos_shell import DosShell
 from retrocards.programs.flow import Flow, Wait
+from retrocards.programs.game import CardGame
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc
-from retrocards.programs.table import TABLE, Table
+from retrocards.programs.table import TABLE, CardTable
 from retrocards.programs.take_back import TakeBack
 from retrocards.programs.words import refused
 from retrocards.rom import TextRom
@@ -21,7 +22,7 @@ from retrocards.stage import BACK, CardView, Model, TextStage
 PILES = ("pile_1", "pile_2", "pile_3", "pile_4")
 
 
-class AcesUp(Program):
+class AcesUp(CardGame):
     """Deal after deal, until the player leaves."""
 
     NEEDS = (
@@ -35,17 +36,14 @@ class AcesUp(Program):
     )
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
-        self.rom = rom
-        self.stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
-        self.desk = Desk(self, pc, rom, launch, self.stage)
-        self.table = Table(self.desk, ("you",), lambda: [self.table.hand.outcome.reason])
-        TakeBack(self.desk, self.table)
-        DosShell(self.desk)
+        stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
+        super().__init__(pc, rom, launch, stage, ("you",))
+        self._parts = TakeBack(self.desk, self.table), DosShell(self.desk)
         self._told = ""
 
     @classmethod
     def declare(cls) -> Declaration:
-        parts = cls, *AT_DESK, Table, TakeBack, DosShell, TextStage
+        parts = cls, *AT_DESK, CardTable, TakeBack, DosShell, TextStage
         return Declaration(
             base=Path(__file__).parent / "roms" / "acesup",
             actions=actions_of(*parts),
@@ -56,36 +54,40 @@ class AcesUp(Program):
             fault=lambda rules: fault_in("acesup", rules),
         )
 
-    def run(self) -> Flow[None]:
+    def opening(self) -> Flow[bool]:
         yield from shows.startup(self.desk, self.stage)
-        yield from self.table.sit_down()
-        while self.table.unfinished or not self.table.time_is_up:
-            if not self.table.unfinished:
-                self.table.deal()
-            while self.table.unfinished:
-                yield from self._turn()
-            outcome = self.table.hand.outcome
-            yield from popups.notice(self.stage, outcome.reason, left=str(outcome.left))
+        return True
 
-    def _turn(self) -> Flow[None]:
-        """Wait for a move, the player's or in the demo that of chance, and make it."""
+    def ask(self, seat: int) -> Flow[None]:
         self.refresh()
-        woken = yield Wait(self.desk.delay if self.table.demo else None)
-        keys, name = self.rom.keys["moves"], getattr(woken, "name", "")
-        if woken and name not in keys:
-            return
-        legal, chance = self.table.hand.legal_moves(), self.table.sitting.chance()
-        move = keys.index(name) if woken else chance.choice(legal)
+        keys = self.rom.keys["moves"]
+        if (name := getattr((yield Wait()), "name", "")) in keys:
+            self.make(keys.index(name))
+
+    def think(self, seat: int) -> Flow[None]:
+        self.refresh()
+        if (yield Wait(self.desk.delay)) is None:
+            self.make(self.table.sitting.chance().choice(self.table.hand.legal_moves()))
+
+    def make(self, move: int) -> None:
         self._told = ""
         try:
-            self.table.make(move)
+            super().make(move)
         except RuleBroken as broken:
             self._told = refused(self.rom, broken)
+
+    def tally_names(self) -> list[str]:
+        return [self.table.hand.outcome.reason]
+
+    def hand_over(self) -> Flow[bool]:
+        outcome = self.table.hand.outcome
+        yield from popups.notice(self.stage, outcome.reason, left=str(outcome.left))
+        return True
 
     def refresh(self) -> None:
         if self.desk.scene == TABLE and self.table.dealt:
             hand = self.table.hand
-            piles = [[*map(CardView, pile)] for pile in hand.piles]
+            piles = ([*map(CardView, pile)] for pile in hand.piles)
             model = Model(dict(zip(PILES, piles, strict=True)))
             model.zones["stock"] = [CardView(BACK)] * len(hand.stock)
             stock = self.rom.say("stock", count=str(len(hand.stock)))

@@ -228,7 +228,7 @@ def test_hearts_inside_its_own_shell_is_another_game_and_not_kept(game: Sitter, 
     """As in a second window; EXIT comes back to the very card, and what is played is kept on."""
     game.press("ENTER", "RIGHT", "ENTER", "RIGHT", "ENTER", "ENTER").until("These three come")
     outer = game.program
-    game.press("ENTER").until(lambda: outer.host.asked is not None).wait(ALL_LIE_S)
+    game.press("ENTER").until(lambda: outer.asked is not None).wait(ALL_LIE_S)
     saves = {path: path.read_bytes() for path in (home / "saves").glob("*.json")}
     before, hand = seen(game), outer.table.hand.to_text()
     open_shell(game).type("hearts s*").until("underneath")

@@ -82,7 +82,7 @@ def test_when_all_have_stumbled_it_is_over(monkeypatch: pytest.MonkeyPatch) -> N
     def stumbles(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("retrocards.programs.table.Table.deal", stumbles)
+    monkeypatch.setattr("retrocards.programs.table.CardTable.deal", stumbles)
     visitor = Visitor()
     visitor.until(lambda: visitor.pc.exit_code is not None)
     assert visitor.pc.exit_code == 1

@@ -54,8 +54,8 @@ def test_any_key_takes_the_hand_over_where_it_is(visitor: Visitor) -> None:
     assert visitor.program.table.sitting.moves_made == moves and not visitor.mode.desk.demo
     assert "INSERT COIN" not in visitor.text and "F5" in visitor.text
     seat = visitor.program.table.people[0]
-    visitor.until(lambda: visitor.program.host.asked or not visitor.program.table.unfinished)
-    assert visitor.program.host.asked is None or visitor.program.host.asked.seat == seat
+    visitor.until(lambda: visitor.program.asked or not visitor.program.table.unfinished)
+    assert visitor.program.asked is None or visitor.program.asked.seat == seat
 
 
 def test_a_hand_that_is_over_is_offered_to_nobody_and_who_comes_has_a_new_one(

@@ -361,7 +361,7 @@ def test_a_box_of_the_elephant_that_is_given_up_gives_his_words_their_place_back
     person = with_a_choice(sit("ELEPHANT", coach=True)).wait(1).press("ENTER").wait(0.5)
     assert "Really Pass?" in person.text and "90%" not in person.text
     program = person.program
-    program.desk.begin_anew(program._coach.meanwhile(program._deals()))
+    program.desk.begin_anew(program.play())
     program.desk.push("menu", iter(()))
     person.wait(1)
     assert "Really Pass?" not in person.text and "90%" in person.text, person.text

@@ -46,9 +46,7 @@ def test_the_three_dearest_mistakes_of_a_hand(program: str, master: Master) -> N
 
 
 def review_of(person: Person) -> Review[Any, Any]:
-    program = person.program
-    coach = program.host._coach if hasattr(program, "host") else program._coach
-    review: Review[Any, Any] = coach._look_back.review
+    review: Review[Any, Any] = person.program.coach._look_back.review
     return review
 
 
@@ -144,7 +142,7 @@ def test_its_own_key_turns_the_pages_of_the_look_back(
     assert len(mistakes) > 1
     for mistake in mistakes:
         assert desk.top_name == "review"
-        assert person.program.host._coach._words.mistake(mistake).split("\n")[0] in person.words
+        assert person.program.coach._words.mistake(mistake).split("\n")[0] in person.words
         person.press("F8").wait(0.5)
     assert desk.top_name == ""
 
@@ -252,11 +250,11 @@ def end_of_hand(person: Person) -> str:
     table, desk = person.program.table, person.program.desk
     desk.hurries = True
     before = list[str]()
-    while table.unfinished or not person.program.host._awaiting_enter:
+    while table.unfinished or not person.program._awaiting_enter:
         if asked(person):
             table.make(table.hand.legal_moves()[-1])
             desk.nudge()
-        elif person.program.host._awaiting_enter:
+        elif person.program._awaiting_enter:
             before.append(person.label("prompt"))
             person.press("ENTER")
         person.wait(0.1)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from retrocards.machine import Machine, Mouse, named_key
+from retrocards.programs.desk import Program
 from retrocards.programs.flow import Flow, Nudge, Wait
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import program_class
@@ -123,13 +124,24 @@ def test_play_seconds_stand_still(rom: TextRom) -> None:
     assert evening.pc.top.state()["play_s"] - before < 1
 
 
+def note_close(program: Program, closed: list[str], name: str) -> None:
+    """Let a program write down its name when it is closed."""
+    close = program.close
+
+    def noted() -> None:
+        closed.append(name)
+        close()
+
+    program.close = noted  # type: ignore[method-assign]
+
+
 def test_closing_the_window_closes_all_the_topmost_first(rom: TextRom) -> None:
     evening = Evening("cards on their way")
     order: list[str] = []
     programs = [evening.visit(rom) for _ in range(3)]
     for number, program in enumerate(programs):
-        program.desk.at_close.append(lambda number=number: order.append(str(number)))
-    evening.desk.at_close.append(lambda: order.append("game"))
+        note_close(program, order, str(number))
+    note_close(evening.desk._program, order, "game")
     evening.machine.switch_off()
     evening.let(1)
     assert order == ["2", "1", "0", "game"] and evening.pc.exit_code == 0
@@ -232,8 +244,9 @@ def test_a_program_that_fails_as_it_begins_leaves_the_one_below(rom: TextRom) ->
     closed: list[str] = []
 
     def fails() -> Any:
-        desk = Over(broken.pc, rom, Launch()).desk
-        desk.at_close.append(lambda: closed.append("over"))
+        program = Over(broken.pc, rom, Launch())
+        note_close(program, closed, "over")
+        desk = program.desk
         desk.begin = lambda: 1 // 0  # type: ignore[method-assign,assignment,return-value]
         return desk
 

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from retrocards.machine import named_key
-from retrocards.programs.host import Host
 from retrocards.programs.launch import Launch
+from retrocards.programs.text_game import TextGame
 from retrocards.rom import load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
@@ -43,14 +43,14 @@ class Typist:
             Settings(self.rom, "registered").set(option, value)
         launch = Launch(frozenset({"skip_show"}), str(deal), "registered")
         self.in_film = False
-        rest = Host._rest
+        rest = TextGame._rest
 
-        def watched(host: Host[Any, Any]) -> Iterator[Any]:
+        def watched(game: TextGame[Any, Any]) -> Iterator[Any]:
             self.in_film = True
-            yield from rest(host)
+            yield from rest(game)
             self.in_film = False
 
-        monkeypatch.setattr(Host, "_rest", watched)
+        monkeypatch.setattr(TextGame, "_rest", watched)
         self.person = Person(self.rom, launch, fps=10)
         self.notes: list[Stroke] = []
         self.in_films = 0

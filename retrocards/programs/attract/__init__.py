@@ -173,7 +173,7 @@ class Attract:
         if self.leaflet is None and desk.hands_dealt and self._hurries_at is None:
             self._hurries_at = now + self._sayings.seconds("hand")
         if self._hurries_at is not None and now >= self._hurries_at and not desk.hurries:
-            self._hurry(True)
+            desk.hurry(True)
         sat = now - self._sat_down
         over = desk.exit_code is not None or sat > self._sayings.seconds("longest_hand")
         if self.leaflet is None:
@@ -182,11 +182,6 @@ class Attract:
         elif over or self.leaflet.is_read:
             self._show_next()
         self._ask_in()
-
-    def _hurry(self, hurries: bool) -> None:
-        """Play the hand to its end at full speed and without a word, or no longer."""
-        self.desk.hurries = hurries
-        self.desk.launch = self.desk.launch._replace(captions=not hurries)
 
     def _show_next(self) -> None:
         """Begin with the next program: its show and a hand, or what can be read if it has no rules.
@@ -230,7 +225,7 @@ class Attract:
         """Whether there is a hand that whoever comes can play on: one that is over is nobody's."""
         desk = self.desk
         played = self.leaflet is None and desk.demo and desk.exit_code is None
-        return played and desk.hand_in_play()
+        return played and desk.hand_in_play
 
     def _ask_in(self) -> None:
         """Put up the blinking words that ask for a player, where there is a place for them."""
@@ -250,7 +245,7 @@ class Attract:
         """Go on with the hand for whoever has come, or begin the program for them."""
         if self._offers_hand:
             self.stage.put_up({})
-            self._hurry(False)
+            self.desk.hurry(False)
             self._guest = Guest(self.desk, self._sayings)
             self.desk.actions["demo"]()
             self.desk.nudge()

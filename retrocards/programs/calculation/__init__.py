@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from retrocards.cards import cards_text
-from retrocards.machine import Key
+from retrocards.machine import Key, Mouse
 from retrocards.players.calculation import PLAYERS, REASONS
 from retrocards.players.choice import Choice
 from retrocards.programs import popups
@@ -23,17 +23,17 @@ from retrocards.programs.calculation.table import (
     screen_of,
     table,
 )
-from retrocards.programs.calculation.telling import move_named, rules_told
+from retrocards.programs.calculation.telling import move_named, rules_words
 from retrocards.programs.calculation.windows import Windows
 from retrocards.programs.calculation.winnable import Winnable
-from retrocards.programs.coach.words import Coached
 from retrocards.programs.computer import Computer
-from retrocards.programs.desk import AT_DESK, Desk, Program
+from retrocards.programs.desk import AT_DESK
 from retrocards.programs.flow import Flow, Nudge, Wait, Wakeup, pressed
+from retrocards.programs.game import CardGame
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc, State
 from retrocards.programs.reels import Reels
-from retrocards.programs.table import TABLE, Table
+from retrocards.programs.table import TABLE, CardTable
 from retrocards.programs.take_back import TakeBack
 from retrocards.programs.workbench import MenuKeys
 from retrocards.rom import LcdRom
@@ -47,12 +47,12 @@ from retrocards.stage import Model, Step
 from retrocards.stage.pixel_stage import PixelStage
 
 
-class Calculation(Program, Coached[Hand]):
+class Calculation(CardGame[Match, Hand]):
     """Game after game, each by the rules that the player has set."""
 
     NEEDS = (
         f"screens.{TABLE}.labels.told|deal|rules|caption",
-        "reels.startup|won|lost|parting",
+        "reels.won|lost",
         "dialogs.won|lost|resume_over",
         "keys.undo|redo|restart|next",
         f"messages.seats.{SEATS[YOU]}",
@@ -60,44 +60,40 @@ class Calculation(Program, Coached[Hand]):
         "messages.rules.hand_over",
         "messages.told.thinking|demo|back|forward|restart|no_back|no_forward|no_restart",
         "messages.told.can_be_won|is_lost|not_known",
-        "timings.caption|parting|thinks",
+        "timings.caption|thinks",
     )
 
+    rom: LcdRom
+    stage: PixelStage
+    thinks_along = True
+    coach_type = SolitaireCoach
+    end_can_be_undone = True
+
     def __init__(self, pc: Pc, rom: LcdRom, launch: Launch) -> None:
-        self.rom = rom
-        self.stage = PixelStage(pc.machine, rom, mono=launch.palette(rom))
-        self.desk = Desk(self, pc, rom, launch, self.stage)
-        self.table: Table[Match, Hand] = Table(self.desk, SEATS, tuple)
+        stage = PixelStage(pc.machine, rom, mono=launch.palette(rom))
+        super().__init__(pc, rom, launch, stage, SEATS)
         self.reels = Reels(self.desk, self.stage)
-        self.answers = SolitaireAnswers(self.table, self.stage, self.refresh, self._make)
+        self.answers = SolitaireAnswers(self.table, self.stage, self.refresh, self.make)
         statistics = Statistics(rom.identity.name, self.table.sitting.kept)
         if statistics.trouble and not self.desk.launch.guest:
             self.desk.troubles.append(statistics.trouble)
         self._counting = Counting(self.desk, self.table, statistics)
         self._windows = Windows(
-            self.desk, self.stage, self.table, statistics, self._counting, self._deal
+            self.desk, self.stage, self.table, statistics, self._counting, self.deal
         )
         self._seen = ""
-        """The end of a game that has been told."""
+        """The end of a game that has been shown."""
         self._asked_for_hint = False
-        self._demo_thinks = False
-        """Whether the demo has thought for so long that it shows."""
         self._winnable = Winnable()
-        self._computer = Computer(self.desk, self.table, self.subject, along=True)
-        self._coach = SolitaireCoach(self.desk, self.table, self)
-        TakeBack(self.desk, self.table, ended=True, tell=self._tell_taken_back)
-        MenuKeys(self.desk, self.stage, lambda: self.desk.scene == TABLE and self.table.dealt)
-        self.desk.possible |= {
-            "back": lambda: self.table.sitting.moves_made > 0,
-            "restart": lambda: self.table.sitting.moves_made > 0,
-            "forward": lambda: self.table.sitting.moves_ahead > 0,
-        }
-        self.desk.moves = lambda: self.desk.settings.flag("motion")
+        TakeBack(self.desk, self.table, self._show_taken_back)
+        self._menus = MenuKeys(
+            self.desk, self.stage, lambda: self.desk.scene == TABLE and self.table.dealt
+        )
 
     @classmethod
     def declare(cls) -> Declaration:
         parts = (
-            cls, Windows, SolitaireAnswers, SolitaireCoach, Computer, Reels, *AT_DESK, Table,
+            cls, Windows, SolitaireAnswers, SolitaireCoach, Computer, Reels, *AT_DESK, CardTable,
             TakeBack, MenuKeys, PixelStage,
         )  # fmt: skip
         return Declaration(
@@ -115,41 +111,27 @@ class Calculation(Program, Coached[Hand]):
 
     # The player's experience.
 
-    def run(self) -> Flow[None]:
-        if not self.desk.launch.skips_show:
-            self.desk.scene = "show"
-            yield from self.reels.play("startup", self._computer.unattended_for)
-        yield from self._sit_down()
-        yield from self._coach.meanwhile(self._computer.meanwhile(self._games()))
+    def opening(self) -> Flow[bool]:
+        yield from self.reels.startup(self.computer.unattended_for)
+        return True
 
     def part(self) -> Flow[None]:
-        """What is seen when the player has left; without the show there is nothing."""
-        if not self.desk.launch.skips_show:
-            yield from self.reels.play("parting", lambda: self.rom.timings["parting"])
+        return self.reels.parting()
 
-    def _games(self) -> Flow[None]:
-        while True:
-            if self.table.unfinished:
-                yield from self._turn()
-            else:
-                yield from self._over()
+    def resumed(self) -> None:
+        self._counting.go_on()
 
-    def _sit_down(self) -> Flow[None]:
-        """Go on with what an earlier sitting left, or begin."""
-        self.table.given_up = self._counting.leave
-        if (yield from self.table.sit_down(takes_back=True)):
-            self._counting.go_on()
-        else:
-            self._deal()
+    def give_up(self) -> None:
+        self._counting.leave()
 
-    def _deal(self) -> None:
+    def deal(self) -> Flow[None]:
         """Deal the next game, by the rules as they are set, and show how it is laid out."""
         table = self.table
         self._counting.leave()
         table.time_anew()
         table.deal()
         self._counting.begin()
-        self._computer.caption = self._seen = ""
+        self.computer.caption = self._seen = ""
         self._forget_questions()
         self.answers.forget()
         self._open()
@@ -157,13 +139,11 @@ class Calculation(Program, Coached[Hand]):
         laid = before_card(after, table.hand)
         steps = [Step(before_deal(laid, table.hand)), Step(laid, "layout"), Step(after, "deal")]
         self.stage.perform(steps)
+        yield from ()
 
-    def _turn(self) -> Flow[None]:
-        """A move of the player's, or of the demo's."""
-        if not self.table.by_keyboard(YOU):
-            yield from self._demo()
-            return
-        if self._asked_for_hint and (choice := self._computer.think()) is not None:
+    def ask(self, seat: int) -> Flow[None]:
+        """Take a key or a click of the player's, or think on about what the player has asked."""
+        if self._asked_for_hint and (choice := self.computer.think()) is not None:
             self._give_hint(choice)
         asked = self._asked_for_hint
         if self._winnable.is_asked(self.table.hand):
@@ -187,7 +167,7 @@ class Calculation(Program, Coached[Hand]):
                     return True
         return False
 
-    def _tell_taken_back(self, action: str, done: bool) -> None:
+    def _show_taken_back(self, action: str, done: bool) -> None:
         self.answers.forget()
         self.answers.told = self.rom.say(f"told.{action if done else f'no_{action}'}")
         if done:
@@ -199,10 +179,13 @@ class Calculation(Program, Coached[Hand]):
         self._asked_for_hint = False
         self._winnable.forget()
 
-    def _make(self, move: int) -> None:
+    def make(self, move: int) -> None:
         """Make a move, and show it; then the next card is dealt. Raises RuleBroken."""
         table, before = self.table, self.table.hand.in_play
-        table.make(move)
+        if not table.by_keyboard(YOU):
+            self._counting.demo_plays()
+            self._forget_questions()
+        super().make(move)
         self.answers.forget()
         self._counting.look()
         after = self._model()
@@ -211,8 +194,14 @@ class Calculation(Program, Coached[Hand]):
         else:
             self.stage.present(after)
 
+    def hand_over(self) -> Flow[bool]:
+        """A game that is over lies there until somebody deals the next one or takes a move back."""
+        while not self.table.unfinished:
+            yield from self._over()
+        return True
+
     def _over(self) -> Flow[None]:
-        """A game is over: that is told once, and then it lies there until somebody goes on."""
+        """Show the end once, and then let it lie there until somebody goes on."""
         outcome = self.table.hand.outcome
         assert outcome is not None
         self._counting.look()
@@ -220,7 +209,7 @@ class Calculation(Program, Coached[Hand]):
         self.refresh()
         key = ""
         if self._seen == end:
-            unattended = self._computer.unattended_for()
+            unattended = self.computer.unattended_for()
             seconds = self.answers.told_for if unattended is None else unattended
             woken: Wakeup = yield Wait(seconds, moves=True)
             if self.answers.fans(woken):
@@ -234,12 +223,11 @@ class Calculation(Program, Coached[Hand]):
             if not over:
                 key = yield from popups.notice(
                     self.stage, outcome.reason, told=self._result(),
-                    lasts=self._computer.unattended_for, holds=lambda: not self.table.unfinished,
+                    lasts=self.computer.unattended_for, holds=lambda: not self.table.unfinished,
                 )  # fmt: skip
         if over or key in self.rom.keys["next"]:
-            if not (yield from self.table.may_deal()):
-                return
-            self._deal()
+            if (yield from self.table.may_deal()):
+                yield from self.deal()
         elif key in self.rom.keys["undo"]:
             self.desk.do("back")
         elif key in self.rom.keys["restart"]:
@@ -250,7 +238,7 @@ class Calculation(Program, Coached[Hand]):
     def _show_end(self, reason: str) -> Flow[None]:
         """The picture of a game that is won or lost."""
         self.desk.scene = reason
-        yield from self.reels.play(reason, self._computer.unattended_for)
+        yield from self.reels.play(reason, self.computer.unattended_for)
         self.desk.scene = TABLE
         self.refresh()
 
@@ -275,7 +263,7 @@ class Calculation(Program, Coached[Hand]):
 
     def _may_be_asked(self) -> bool:
         """Whether the player can be told of the game; under a box nothing is thought out."""
-        self.desk.put_away_told()
+        self.desk.put_away_passing()
         if self.stage.windows:
             self.stage.beep()
             return False
@@ -285,7 +273,7 @@ class Calculation(Program, Coached[Hand]):
     def _give_hint(self, choice: Choice) -> None:
         """Tell of a choice what it is and why, and show where it leads."""
         self._asked_for_hint = False
-        self.answers.hint(choice.move, self._computer.reason(choice))
+        self.answers.hint(choice.move, self.computer.reason(choice))
 
     def subject(self, seat: int) -> dict[str, str]:
         """The fields of the seat in the text of a reason."""
@@ -294,43 +282,48 @@ class Calculation(Program, Coached[Hand]):
     def move_named(self, hand: Hand, move: int) -> str:
         return move_named(self.rom, hand, move)
 
-    def moment(self, hand: Hand, turn: int) -> str:
-        """Its messages tell the number of the move."""
-        return ""
-
     def coach_label(self) -> str:
         """Where the demo tells why, and the hint does."""
         return "caption"
 
-    def _demo(self) -> Flow[None]:
-        """A move of the demo's: it is thought out, told why, and made."""
-        table, hand, began = self.table, self.table.hand.copy(), self.desk.now
+    def lead_up(self, before: Hand) -> Flow[None]:
         self.refresh()
-        choice = yield from self._computer.choice(hand, lambda: self._show_thought(began))
-        self._demo_thinks = False
-        if choice is None:
-            return
-        told = self._computer.reason(choice) if self._captioned else ""
-        self._computer.caption = told
-        self.refresh()
-        lasts = self.rom.timings["caption"] if told else self.desk.delay
-        yield from self._computer.wait(began + lasts, lambda: not table.by_keyboard(YOU))
-        if not table.by_keyboard(YOU) and table.hand == hand:
-            self._counting.demo_plays()
-            self._forget_questions()
-            self._make(choice.move)
+        yield from ()
 
-    def _show_thought(self, began: float) -> None:
+    def show_thought(self, began: float) -> None:
         """Show that the demo thinks, unless it is done in a moment."""
-        self._demo_thinks = self.desk.now - began >= self.rom.timings["thinks"]
+        self.shows_thought = self.desk.now - began >= self.rom.timings["thinks"]
         self.refresh()
+
+    def explain(self, choice: Choice, began: float) -> Flow[None]:
+        """Show why the demo makes its next move, or wait the delay."""
+        words = self.computer.reason(choice) if self._captioned else ""
+        self.computer.caption = words
+        self.refresh()
+        lasts = self.rom.timings["caption"] if words else self.desk.delay
+        yield from self.computer.wait(began + lasts, lambda: not self.table.by_keyboard(YOU))
 
     @property
     def _captioned(self) -> bool:
         """Whether the demo's reasons are told."""
         return self.table.demo and not self.desk.hurries
 
-    # What is seen, and what is kept.
+    # What the desk and the table ask.
+
+    def is_possible(self, action: str) -> bool:
+        sitting = self.table.sitting
+        if action in ("back", "restart"):
+            return sitting.moves_made > 0
+        return action != "forward" or sitting.moves_ahead > 0
+
+    def take_right_button(self, mouse: Mouse) -> bool:
+        return self._menus.press(mouse)
+
+    def tally_names(self) -> tuple[str, ...]:
+        """Nothing: a game goes into the tally when it is won or left, see `Counting`."""
+        return ()
+
+    # What is seen, and what is written down.
 
     def refresh(self) -> None:
         if self.desk.scene == TABLE and self.table.dealt:
@@ -349,14 +342,14 @@ class Calculation(Program, Coached[Hand]):
         model.carried = answers.carrying.cards
         model.fanned = "" if self.table.demo else answers.fanned
         model.marks |= answers.marks
-        demo = "told.thinking" if self._demo_thinks else "told.demo"
+        demo = "told.thinking" if self.shows_thought else "told.demo"
         title = self.rom.say(demo if self.table.demo else "title")
         deal = self.rom.say("game", deal=str(self.table.sitting.last_deal))
         # What is told has the title bar for itself.
         model.labels |= {"told": answers.told or title, "deal": "" if answers.told else deal}
-        model.labels["rules"] = rules_told(self.rom, hand.options)
+        model.labels["rules"] = rules_words(self.rom, hand.options)
         model.labels["caption"] = (
-            self._computer.caption if self._captioned else answers.reason or self._coach.words()
+            self.computer.caption if self._captioned else answers.reason or self.coach.words()
         )
         return model
 
@@ -369,9 +362,9 @@ class Calculation(Program, Coached[Hand]):
 
     def state(self) -> State:
         if not (self.table.seated and self.table.dealt):
-            return {}
+            return super().state()
         hand = self.table.hand
-        return {
+        return super().state() | {
             "rules": hand.options.name,
             "stacks": [*map(cards_text, hand.stacks)],
             "piles": [*map(cards_text, hand.piles)],

@@ -16,7 +16,7 @@ from retrocards.programs.calculation.table import (
 )
 from retrocards.programs.carrying import Carrying
 from retrocards.programs.flow import MOMENT, Click, Flow, Wakeup, pressed, struck
-from retrocards.programs.table import Table
+from retrocards.programs.table import CardTable
 from retrocards.programs.words import DETAILS, card_name, refused
 from retrocards.rom import Rom
 from retrocards.rules.base import RuleBroken
@@ -42,7 +42,7 @@ class SolitaireAnswers:
 
     def __init__(
         self,
-        table: Table[Match, Hand],
+        table: CardTable[Match, Hand],
         stage: PixelStage,
         refresh: Callable[[], None],
         make: Callable[[int], None],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from retrocards.programs.calculation.statistics import Statistics
 from retrocards.programs.desk import Desk
-from retrocards.programs.table import Table
+from retrocards.programs.table import CardTable
 from retrocards.rules.base import Outcome
 from retrocards.rules.calculation import Hand, Match
 
@@ -16,7 +16,7 @@ class Counting:
     but for one that was lost before the demo came.
     """
 
-    def __init__(self, desk: Desk, table: Table[Match, Hand], statistics: Statistics) -> None:
+    def __init__(self, desk: Desk, table: CardTable[Match, Hand], statistics: Statistics) -> None:
         self._desk, self._table, self._statistics = desk, table, statistics
         self._counted = False
         """Whether the game on the table has gone into the statistics."""

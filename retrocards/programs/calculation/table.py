@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from retrocards.cards import CARDS
-from retrocards.programs.calculation.telling import wanted_told
+from retrocards.programs.calculation.telling import wanted_words
 from retrocards.rom import Rom
 from retrocards.rules.calculation import STACK_CARDS, STACKS, VALUES, Hand
 from retrocards.stage import BACK, CardView, Model
@@ -94,7 +94,7 @@ def _labels(rom: Rom, hand: Hand) -> dict[str, str]:
     labels = {}
     for number, stack in enumerate(hand.stacks):
         done = len(stack) == STACK_CARDS
-        wanted = rom.say("done") if done else wanted_told(rom, hand, number)
+        wanted = rom.say("done") if done else wanted_words(rom, hand, number)
         labels[f"next_{number + 1}"] = wanted
         labels[f"stack_key_{number + 1}"] = rom.keys["stacks"][number]
     for number in range(len(hand.piles)):

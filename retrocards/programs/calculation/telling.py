@@ -22,7 +22,7 @@ BEGINNER = Options(piles=6, discards="all", kings_start=True)
 """The rules that the seed advises to begin with (The Advice Column, 1)."""
 
 
-def wanted_told(rom: Rom, hand: Hand, stack: int) -> str:
+def wanted_words(rom: Rom, hand: Hand, stack: int) -> str:
     """The card that a stack takes next."""
     rank = _rank(rom, SEQUENCES[stack][len(hand.stacks[stack])])
     suits = "any"
@@ -31,7 +31,7 @@ def wanted_told(rom: Rom, hand: Hand, stack: int) -> str:
     return rom.say(f"wanted.{suits}", rank=rank)
 
 
-def rules_told(rom: Rom, options: Options) -> str:
+def rules_words(rom: Rom, options: Options) -> str:
     """Which game it is: one with a name, or how many rules are not the standard ones."""
     standard = options.defaults()
     changed = [name for name, value in standard.items() if getattr(options, name) != value]
@@ -42,7 +42,7 @@ def rules_told(rom: Rom, options: Options) -> str:
     return rom.say("sets.other", count=str(len(changed)))
 
 
-def stars_told(rom: Rom, options: Options) -> str:
+def stars_words(rom: Rom, options: Options) -> str:
     """How hard a game is, as a row of stars; nothing where the ROM does not know."""
     count = rom.difficulty.get(options.name)
     if count is None:

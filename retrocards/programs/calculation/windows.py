@@ -11,10 +11,10 @@ from retrocards.programs import popups
 from retrocards.programs.calculation.any_key import AnyKey
 from retrocards.programs.calculation.counting import Counting
 from retrocards.programs.calculation.statistics import Statistics, rows
-from retrocards.programs.calculation.telling import rules_told, sequence_lines, stars_told
+from retrocards.programs.calculation.telling import rules_words, sequence_lines, stars_words
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow
-from retrocards.programs.table import TABLE, Table
+from retrocards.programs.table import TABLE, CardTable
 from retrocards.programs.workbench import Values, form
 from retrocards.rom.actions import action
 from retrocards.rules.calculation import Hand, Match, Options
@@ -22,7 +22,7 @@ from retrocards.stage.pixel_stage import PixelStage
 
 
 class Windows:
-    """New games, other deals and other rules, and what is to be read; `deal` deals the next game.
+    """New games, other deals and other rules, and what is to be read; `deal` deals a game.
 
     A window is laid over the table where there is a game on it; over another its key is refused.
     """
@@ -36,10 +36,10 @@ class Windows:
         self,
         desk: Desk,
         stage: PixelStage,
-        table: Table[Match, Hand],
+        table: CardTable[Match, Hand],
         statistics: Statistics,
         counting: Counting,
-        deal: Callable[[], None],
+        deal: Callable[[], Flow[None]],
     ) -> None:
         self._desk, self._stage, self._table = desk, stage, table
         self._rom = stage.rom
@@ -62,7 +62,7 @@ class Windows:
 
     def _new_game(self) -> Flow[None]:
         if (yield from self._may_leave()) and (yield from self._table.may_deal()):
-            self._deal()
+            yield from self._deal()
 
     @action("select_deal")
     def ask_for_deal(self) -> None:
@@ -80,7 +80,7 @@ class Windows:
             return
         if (yield from self._may_leave()) and (yield from self._table.may_deal()):
             self._table.deal_next(deal)
-            self._deal()
+            yield from self._deal()
 
     # Other rules, and how the program behaves.
 
@@ -92,7 +92,7 @@ class Windows:
     def _change_rules(self) -> Flow[None]:
         settings, before = self._desk.settings, self._desk.settings.rules()
         chosen = yield from form(
-            self._stage, "rules", settings.values(), self._rules_told, self._are_played
+            self._stage, "rules", settings.values(), self._rules_words, self._are_played
         )
         if chosen is None or settings.rules_of(chosen.__getitem__) == before:
             return
@@ -100,15 +100,15 @@ class Windows:
         if (yield from self._may_leave()) and (yield from self._table.may_deal()):
             if not self._table.sitting.begun:
                 self._table.deal_next(str(self._table.sitting.last_deal))
-            self._deal()
+            yield from self._deal()
 
-    def _rules_told(self, chosen: Values) -> Mapping[str, str]:
+    def _rules_words(self, chosen: Values) -> Mapping[str, str]:
         """Which of the 256 games the chosen rules make, and how far from the standard one."""
         rules: dict[str, Any] = self._desk.settings.rules_of(chosen.__getitem__)
         options = Options(**rules)
         number = [*Options.all_sets()].index(options) + 1
-        told = rules_told(self._rom, options)
-        return {"rules": told, "number": str(number), "stars": stars_told(self._rom, options)}
+        told = rules_words(self._rom, options)
+        return {"rules": told, "number": str(number), "stars": stars_words(self._rom, options)}
 
     def _are_played(self, chosen: Values) -> Flow[bool]:
         """Whether this edition plays by the chosen rules; else how the whole program was sold."""
@@ -145,7 +145,7 @@ class Windows:
     def _show_statistics(self) -> Flow[None]:
         options = self._table.hand.options
         lines = "\n".join(rows(self._rom, self._statistics.of(options.name)))
-        rules = rules_told(self._rom, options)
+        rules = rules_words(self._rom, options)
         yield from self._tell("statistics", "statistics", rules=rules, rows=lines)
 
     @action("sequences")

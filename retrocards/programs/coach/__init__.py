@@ -19,7 +19,7 @@ from retrocards.programs.coach.look_back import LookBack
 from retrocards.programs.coach.words import Coached, CoachWords
 from retrocards.programs.desk import PARTING, Desk
 from retrocards.programs.flow import Flow, T
-from retrocards.programs.table import TABLE, H, M, Table
+from retrocards.programs.table import TABLE, CardTable, H, M
 from retrocards.programs.thinking import Thought, meanwhile, write_down
 from retrocards.rom.actions import action
 from retrocards.session.engines import players_of
@@ -29,11 +29,7 @@ if TYPE_CHECKING:
 
 
 class Coach(Generic[M, H]):
-    """Advises the person at a table, in the words that the `game` has.
-
-    The coach's key works over the table, and over a box only while `asks_of_move` says that the box
-    asks what the person plays. Nothing is told of a hand before `is_shown`: it may not be seen yet.
-    """
+    """Advises the person at a table, in the words that the `game` has."""
 
     NEEDS = (
         "messages.looks_back",
@@ -45,19 +41,11 @@ class Coach(Generic[M, H]):
         *LookBack.NEEDS,
     )
 
-    def __init__(
-        self,
-        desk: Desk,
-        table: Table[M, H],
-        game: Coached[H],
-        asks_of_move: Callable[[], bool] = lambda: False,
-        is_shown: Callable[[], bool] = lambda: True,
-    ) -> None:
+    def __init__(self, desk: Desk, table: CardTable[M, H], game: Coached[H]) -> None:
         self._desk, self._stage, self._table, self._game = desk, desk.stage, table, game
-        self._asks_of_move, self._is_shown = asks_of_move, is_shown
         self._rom = desk.rom
         self._words = CoachWords(desk.rom, table.seats, game)
-        self._boxes = CoachBoxes(desk, asks_of_move)
+        self._boxes = CoachBoxes(desk, game.box_asks_of_move)
         self._look_back = LookBack(desk, table, self._words, self._boxes)
         self._thought: Thought[H, Advice] | None = None
         self._untold: H | None = None
@@ -73,11 +61,11 @@ class Coach(Generic[M, H]):
         coach's that another lay over is seen again.
         """
         desk = self._desk
-        desk.put_away_told()
+        desk.put_away_passing()
         boxes = bool(self._stage.windows)
         if not desk.top_name and self.looks_back and (master := self._master) is not None:
             desk.push("review", self._look_back.show(master))
-        elif not desk.top_name and self._advises and (not boxes or self._asks_of_move()):
+        elif not desk.top_name and self._advises and (not boxes or self._game.box_asks_of_move()):
             desk.push("coach", self._hint() if self._asked else self._waits())
         elif boxes and desk.top_name not in ("coach", "review"):
             desk.sound("wrong")
@@ -147,7 +135,7 @@ class Coach(Generic[M, H]):
     @property
     def _asked(self) -> bool:
         """Whether a person is to move, and sees what they have to answer."""
-        return self._is_persons_turn and self._is_shown()
+        return self._is_persons_turn and self._game.all_is_shown()
 
     @property
     def _is_persons_turn(self) -> bool:

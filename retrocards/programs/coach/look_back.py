@@ -11,7 +11,7 @@ from retrocards.programs.coach.words import CoachWords
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow
 from retrocards.programs.popups import bar
-from retrocards.programs.table import H, M, Table
+from retrocards.programs.table import CardTable, H, M
 from retrocards.programs.thinking import write_down
 from retrocards.programs.words import ORDINALS, ordinal
 from retrocards.stage.windows import LEAVES
@@ -38,7 +38,7 @@ class LookBack(Generic[M, H]):
     )
 
     def __init__(
-        self, desk: Desk, table: Table[M, H], words: CoachWords[H], boxes: CoachBoxes
+        self, desk: Desk, table: CardTable[M, H], words: CoachWords[H], boxes: CoachBoxes
     ) -> None:
         self.review: Review[M, H] | None = None
         """What has been found, of the hand that was looked back at last."""

@@ -12,7 +12,7 @@ from typing import Generic, NamedTuple
 
 from retrocards.players.advice import Advice, Adviser, Prospect, Reviewer
 from retrocards.programs.pace import Pace
-from retrocards.programs.table import H, M, Table
+from retrocards.programs.table import CardTable, H, M
 from retrocards.programs.thinking import Thought
 
 CHEAP = 0.005
@@ -47,7 +47,7 @@ class Mistake(NamedTuple, Generic[H]):
 class Review(Generic[M, H]):
     """The person's moves of the hand on the table, each weighed anew."""
 
-    def __init__(self, table: Table[M, H], master: Adviser) -> None:
+    def __init__(self, table: CardTable[M, H], master: Adviser) -> None:
         self._master = master
         self.about = self.key_of(table)
         self.decisions = [*_decisions(table)]
@@ -60,7 +60,7 @@ class Review(Generic[M, H]):
         self._thought: Thought[Decision[H], Advice] | None = None
 
     @staticmethod
-    def key_of(table: Table[M, H]) -> object:
+    def key_of(table: CardTable[M, H]) -> object:
         """A key that changes with the moves to be looked over: the deal, and who made which."""
         return table.sitting.last_deal, table.sitting.moves, table.sitting.own_moves
 
@@ -93,7 +93,7 @@ class Review(Generic[M, H]):
             self.mistakes.sort(key=lambda one: one.made.chance - one.best.chance)
 
 
-def _decisions(table: Table[M, H]) -> Iterator[Decision[H]]:
+def _decisions(table: CardTable[M, H]) -> Iterator[Decision[H]]:
     """The moves of the person's at which there was a choice."""
     hand, own, number, turn = table.sitting.dealt(), table.sitting.own_moves, 0, 0
     for at, text in enumerate(table.sitting.moves):

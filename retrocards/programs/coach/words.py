@@ -52,6 +52,17 @@ class Coached(Protocol[H_contra]):
         """The label in which the coach's words stand now."""
         return "coach"
 
+    def box_asks_of_move(self) -> bool:
+        """Whether the box over the table asks what the person plays: the coach's key works there.
+
+        Over any other box it does not.
+        """
+        return False
+
+    def all_is_shown(self) -> bool:
+        """Whether all that has happened has been seen; the coach speaks of nothing else."""
+        return True
+
 
 class CoachWords(Generic[H]):
     """The coach's words, as a ROM has them, about a game whose seats are so named."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from retrocards.cards import shuffled
 from retrocards.players.durak import PLAYERS, REASONS
 from retrocards.programs.coach import Coach
@@ -13,20 +15,19 @@ from retrocards.programs.durak.faces import ending, moods, wearer
 from retrocards.programs.durak.order import Order
 from retrocards.programs.durak.table import SEATS, seat_name, seat_to_point_out, table
 from retrocards.programs.durak.telling import (
-    bout_told,
-    deal_told,
-    dealing_told,
+    bout_words,
+    deal_words,
+    dealing_words,
     dropped_out,
     moment,
-    told,
+    move_words,
 )
 from retrocards.programs.flow import Flow
-from retrocards.programs.game import CardGame
-from retrocards.programs.host import Host
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.options import OptionMenu
 from retrocards.programs.pc import Pc
-from retrocards.programs.table import Table
+from retrocards.programs.table import CardTable
+from retrocards.programs.text_game import TextGame
 from retrocards.rom import TextRom
 from retrocards.rom.actions import action, actions_of
 from retrocards.rom.declaration import FLAG, Declaration, needs_of
@@ -43,7 +44,7 @@ def _fault(rules: Rules) -> str:
     return fault_in("durak", rules)
 
 
-class Durak(CardGame[Match, Hand]):
+class Durak(TextGame[Match, Hand]):
     """Attack, defence and the fool, hand after hand."""
 
     NEEDS = (
@@ -60,18 +61,16 @@ class Durak(CardGame[Match, Hand]):
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
         super().__init__(pc, rom, launch, SEATS)
-        self.host = Host(self)
         OptionMenu(self.desk, self.stage)
         self.order = Order(self.table.sitting, self.desk.settings.toggle("sort", True))
         self._closing: tuple[Hand, int] | None = None
         """The last move of a bout, and the hand before it, while its end is looked at."""
         self._hat_falls = False
         """Whether the fool's cap is on its way to the durak, and on nobody's head."""
-        self.desk.toggles["sort"] = lambda: self.order.sort
 
     @classmethod
     def declare(cls) -> Declaration:
-        parts = cls, Host, SeatAnswers, *AT_DESK, Table, OptionMenu, TextStage
+        parts = cls, SeatAnswers, *AT_DESK, CardTable, OptionMenu, TextStage
         return Declaration(
             base=shipped("roms") / "durak",
             actions=actions_of(Coach, *parts),
@@ -89,44 +88,41 @@ class Durak(CardGame[Match, Hand]):
 
     # The player's experience.
 
-    def run(self) -> Flow[None]:
-        yield from self.host.play()
-
     def offers_replay(self) -> bool:
         return self.desk.settings.flag("replay")
 
-    def dealing_told(self) -> str:
-        return dealing_told(self.rom, self.table.hand)
+    def dealing_words(self) -> str:
+        return dealing_words(self.rom, self.table.hand)
 
     def deal_film(self) -> list[Step]:
         hand = self.table.hand
         return films.deal(self.rom, self.model(), hand, shuffled(hand.options.pack, self.deal_name))
 
-    def deal_told(self) -> str:
-        return deal_told(self.rom, self.table.hand, self.deal_name)
+    def deal_words(self) -> str:
+        return deal_words(self.rom, self.table.hand, self.deal_name)
 
-    def after(self, before: Hand, move: int) -> Flow[None]:
+    def after_move(self, before: Hand, move: int) -> Flow[None]:
         """At the end of a bout everybody looks at the cards before they go."""
         hand = self.table.hand
         if move == EXCHANGE:
-            yield from self.host.film(films.exchange(self.model(), before))
+            yield from self.film(films.exchange(self.model(), before))
         bout = hand.last_bout
         if bout is None or (hand.bout == before.bout and hand.outcome is None):
             return
         self._closing = (before, move)
         self.refresh()
-        yield from self.host.pause()
-        self.host.announce(bout_told(self.rom, bout))
+        yield from self.pause()
+        self.announce(bout_words(self.rom, bout))
         self.desk.sound("take" if bout.taken else "beaten")
-        yield from self.host.wait_for_enter()
+        yield from self.wait_for_enter()
         self._closing = None
-        yield from self.host.film(films.bout_end(self.rom, self.model(), before, bout))
+        yield from self.film(films.bout_end(self.rom, self.model(), before, bout))
         if bout.dropped_out and hand.outcome is None:
-            self.host.announce(dropped_out(self.rom, bout))
+            self.announce(dropped_out(self.rom, bout))
             for seat in bout.dropped_out:
-                if (yield from self.host.scene("out", seat=SEATS[seat])):
+                if (yield from self.scene("out", seat=SEATS[seat])):
                     return
-            yield from self.host.wait_for_enter()
+            yield from self.wait_for_enter()
 
     def hand_over(self) -> Flow[bool]:
         outcome, match = self.table.hand.outcome, self.table.sitting.match
@@ -134,15 +130,15 @@ class Durak(CardGame[Match, Hand]):
         self._hat_falls = not outcome.draw
         durak = SEATS[max(0, outcome.durak)]
         # What happened last is not what is seen now.
-        self.host.announce("")
-        scene = ending(self.table.hand, self.host.player)
-        yield from self.host.scene(
+        self.announce("")
+        scene = ending(self.table.hand, self.player)
+        yield from self.scene(
             scene,
             durak=durak,
             seat=seat_name(self.rom, max(0, outcome.durak)),
         )
         self._hat_falls = False
-        self.host.refresh()
+        self.refresh()
         dealer = seat_name(self.rom, match.dealer)
         if outcome.draw:
             form = "over.round" if outcome.reason == "goes_round" else "over.draw"
@@ -156,7 +152,7 @@ class Durak(CardGame[Match, Hand]):
         head = "counted" if self.table.is_counted else "uncounted"
         so_far = self.rom.say(f"over.so_far.{head}")
         words = {"result": result, "next": then, "jeer": jeer, "so_far": so_far}
-        yield from self.host.result("over", **words, **counts)
+        yield from self.result("over", **words, **counts)
         return True
 
     # What the table asks of Durak.
@@ -170,8 +166,8 @@ class Durak(CardGame[Match, Hand]):
     def moment(self, hand: Hand, turn: int) -> str:
         return moment(self.rom, hand)
 
-    def told(self, before: Hand, move: int) -> str:
-        return told(self.rom, before, move)
+    def move_words(self, before: Hand, move: int) -> str:
+        return move_words(self.rom, before, move)
 
     def pauses(self) -> bool:
         """A pause would tell everybody that somebody has been offered the exchange."""
@@ -184,7 +180,7 @@ class Durak(CardGame[Match, Hand]):
             return "beat"
         return {TAKE: "take", EXCHANGE: "exchange"}.get(move, "")
 
-    def counted(self) -> list[str]:
+    def tally_names(self) -> list[str]:
         """The durak, or a draw."""
         outcome = self.table.hand.outcome
         assert outcome is not None
@@ -192,20 +188,20 @@ class Durak(CardGame[Match, Hand]):
 
     # What is seen.
 
+    def modes(self) -> Mapping[str, bool]:
+        return {**super().modes(), "sort": self.order.sort}
+
     def model(self) -> Model:
-        now, asked = self.table.hand, self.host.asked
+        now, asked = self.table.hand, self.asked
         hand, played = self._closing or (now, None)
         # The last hand is turned face up.
         over = hand.outcome is not None
-        face_up = [True] * len(SEATS) if over else self.host.face_up()
+        face_up = [True] * len(SEATS) if over else self.face_up()
         model = table(self.rom, hand, self.order, face_up, asked, played)
         acting = -1 if self._closing or over else seat_to_point_out(hand, asked)
         capped = -1 if self._hat_falls and over else wearer(now, self.table.sitting.match, over)
         model.moods = moods(now, acting, capped, over)
         return model
-
-    def refresh(self) -> None:
-        self.host.refresh()
 
     @action("sort")
     def switch_sort(self) -> None:

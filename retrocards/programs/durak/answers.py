@@ -8,7 +8,7 @@ from retrocards.machine import Key
 from retrocards.programs.answers import Answers, Complaint
 from retrocards.programs.durak.order import Order
 from retrocards.programs.durak.table import SEATS, kind_of_play, playable
-from retrocards.programs.durak.telling import asked, keys_told
+from retrocards.programs.durak.telling import asked, keys_words
 from retrocards.programs.flow import pressed
 from retrocards.rom import Rom
 from retrocards.rules.durak import EXCHANGE, KEEP, PASS, QUERY, TAKE, Hand
@@ -53,7 +53,7 @@ class SeatAnswers(Answers):
         return asked(self.rom, self._hand, self.keys_of(self.choosable))
 
     def keys(self) -> str:
-        return keys_told(self.rom, self._hand, self.keys_of(self.choosable))
+        return keys_words(self.rom, self._hand, self.keys_of(self.choosable))
 
     def move_of_card(self, card: int) -> int:
         return kind_of_play(self._hand) + card

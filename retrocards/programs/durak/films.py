@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from retrocards.cards import cards_of
-from retrocards.programs.durak.table import SEATS, roles, talon_told
+from retrocards.programs.durak.table import SEATS, roles, talon_words
 from retrocards.programs.hands import dealt_one_by_one, take_out
 from retrocards.rom import TextRom
 from retrocards.rules.durak import BoutResult, Hand
@@ -30,7 +30,7 @@ def deal(rom: TextRom, table: Model, hand: Hand, deck: Sequence[int]) -> list[St
         for seat in clockwise
         if turn < len(held[seat])
     ]
-    dealt = dealt_one_by_one(dealing, "gather", "talon", partial(talon_told, rom), cards)
+    dealt = dealt_one_by_one(dealing, "gather", "talon", partial(talon_words, rom), cards)
     return [*dealt, Step(table, "turn")]
 
 
@@ -51,4 +51,4 @@ def bout_end(rom: TextRom, table: Model, before: Hand, bout: BoutResult) -> list
     for seat, count in bout.draws:
         cards += [(SEATS[seat], talon.pop(0)) for _ in range(count)]
     first = "gather" if bout.taken else "sweep"
-    return dealt_one_by_one(table, first, "talon", partial(talon_told, rom), cards, before.turn_up)
+    return dealt_one_by_one(table, first, "talon", partial(talon_words, rom), cards, before.turn_up)

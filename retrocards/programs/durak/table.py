@@ -81,7 +81,7 @@ def roles(rom: TextRom, hand: Hand | None = None) -> dict[str, str]:
     return labels
 
 
-def talon_told(rom: Rom, count: int) -> str:
+def talon_words(rom: Rom, count: int) -> str:
     """The number of cards in the talon; nothing is said of one that is drawn."""
     return rom.say("talon", count=str(count)) if count else ""
 
@@ -144,7 +144,7 @@ def _labels(rom: TextRom, hand: Hand) -> dict[str, str]:
     labels = {
         "trump": rom.say("trump", suit=suit_name(rom, hand.trump)),
         "bout": rom.say("bout", bout=str(hand.bout)),
-        "talon": talon_told(rom, hand.talon_count),
+        "talon": talon_words(rom, hand.talon_count),
         "heap": rom.say("heap", count=str(heap)) if heap else "",
     }
     return labels | roles(rom, hand)

@@ -31,18 +31,18 @@ NEEDS = (
 )
 
 
-def dealing_told(rom: Rom, hand: Hand) -> str:
+def dealing_words(rom: Rom, hand: Hand) -> str:
     """Who deals."""
     return rom.say("told.dealing", seat=seat_name(rom, hand.dealer))
 
 
-def deal_told(rom: Rom, hand: Hand, deal: str) -> str:
+def deal_words(rom: Rom, hand: Hand, deal: str) -> str:
     """Who deals, which deal it is, and what is turned up."""
     card = card_name(rom, hand.turn_up)
     return rom.say("told.deal", seat=seat_name(rom, hand.dealer), deal=deal, card=card)
 
 
-def told(rom: Rom, hand: Hand, move: int) -> str:
+def move_words(rom: Rom, hand: Hand, move: int) -> str:
     """A move in words, from the hand as it stands before the move."""
     seat = seat_name(rom, hand.to_move)
     defender = seat_name(rom, hand.defender)
@@ -70,7 +70,7 @@ def told(rom: Rom, hand: Hand, move: int) -> str:
     return rom.say(f"told.{form}", seat=seat, defender=defender, card=card)
 
 
-def bout_told(rom: Rom, bout: BoutResult) -> str:
+def bout_words(rom: Rom, bout: BoutResult) -> str:
     """How a bout ended."""
     defender = seat_name(rom, bout.defender)
     if bout.taken:
@@ -102,7 +102,7 @@ def asked(rom: Rom, hand: Hand, cards: str) -> str:
     return rom.say(f"ask.{form}", **fields)
 
 
-def keys_told(rom: Rom, hand: Hand, cards: str) -> str:
+def keys_words(rom: Rom, hand: Hand, cards: str) -> str:
     """The keys that answer; `cards` are those of the cards that may be played."""
     if hand.phase == "exchange":
         return rom.say("keys.exchange")

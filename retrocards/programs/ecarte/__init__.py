@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from retrocards.cards import shuffled
 from retrocards.players.ecarte import PLAYERS, REASONS
-from retrocards.programs import game
 from retrocards.programs.coach import Coach
 from retrocards.programs.desk import AT_DESK
 from retrocards.programs.ecarte import films, telling
@@ -16,22 +16,22 @@ from retrocards.programs.ecarte.faces import chips, ending, moods
 from retrocards.programs.ecarte.table import SEATS, mark_new, markers, table
 from retrocards.programs.ecarte.telling import (
     SAID,
-    deal_told,
-    dealing_told,
+    deal_words,
+    dealing_words,
     game_result,
-    games_told,
+    games_words,
     hand_result,
     moment,
-    strength_told,
-    told,
-    trick_told,
+    move_words,
+    strength_words,
+    trick_words,
 )
 from retrocards.programs.flow import Flow
-from retrocards.programs.host import Host
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.options import OptionMenu
 from retrocards.programs.pc import Pc, State
-from retrocards.programs.table import Table
+from retrocards.programs.table import CardTable
+from retrocards.programs.text_game import TextGame
 from retrocards.rom import TextRom
 from retrocards.rom.actions import action, actions_of
 from retrocards.rom.declaration import FLAG, Declaration, needs_of
@@ -43,7 +43,7 @@ from retrocards.stage import Model, Step, TextStage
 YOU = 0
 
 
-class Ecarte(game.CardGame[Match, Hand]):
+class Ecarte(TextGame[Match, Hand]):
     """Hand after hand against the computer, and the games won and lost."""
 
     NEEDS = (
@@ -62,7 +62,6 @@ class Ecarte(game.CardGame[Match, Hand]):
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
         super().__init__(pc, rom, launch, SEATS)
-        self.host = Host(self)
         OptionMenu(self.desk, self.stage)
         self.replay = self.desk.settings.toggle("replay", False)
         self._trick: tuple[int, int] | None = None
@@ -72,11 +71,10 @@ class Ecarte(game.CardGame[Match, Hand]):
         """Seat -> points that it has scored and whose chips have still to come over."""
         self._going = -1
         """The seat that a chip is on its way to."""
-        self.desk.toggles["replay"] = lambda: self.replay
 
     @classmethod
     def declare(cls) -> Declaration:
-        parts = cls, Host, SeatAnswers, *AT_DESK, Table, OptionMenu, TextStage
+        parts = cls, SeatAnswers, *AT_DESK, CardTable, OptionMenu, TextStage
         return Declaration(
             base=shipped("roms") / "ecarte",
             actions=actions_of(Coach, *parts),
@@ -94,18 +92,15 @@ class Ecarte(game.CardGame[Match, Hand]):
 
     # The player's experience.
 
-    def run(self) -> Flow[None]:
-        yield from self.host.play()
-
-    def resumable(self, match: Match) -> bool:
+    def spans_hands(self, match: Match) -> bool:
         """A game in which somebody has a point already."""
         return any(match.points)
 
     def offers_replay(self) -> bool:
         return self.replay
 
-    def dealing_told(self) -> str:
-        return dealing_told(self.rom, self.table.hand)
+    def dealing_words(self) -> str:
+        return dealing_words(self.rom, self.table.hand)
 
     def deal_film(self) -> list[Step]:
         hand = self.table.hand
@@ -113,38 +108,38 @@ class Ecarte(game.CardGame[Match, Hand]):
             self._owed[hand.dealer] = 1
         return films.deal(self.rom, self.model(), hand, shuffled(hand.options.pack, self.deal_name))
 
-    def deal_told(self) -> str:
-        return deal_told(self.rom, self.table.hand)
+    def deal_words(self) -> str:
+        return deal_words(self.rom, self.table.hand)
 
-    def dealt(self) -> Flow[None]:
+    def after_deal(self) -> Flow[None]:
         """A king turned up is celebrated as one that is marked, unless somebody wants to play."""
-        if any(self._owed) and not self.host.hurried:
+        if any(self._owed) and not self.hurried:
             yield from self._celebrate("king", self.table.hand.dealer)
         self._owed = [0, 0]
         self.refresh()
 
-    def after(self, before: Hand, move: int) -> Flow[None]:
+    def after_move(self, before: Hand, move: int) -> Flow[None]:
         """A point for the king is looked at, and so are a trick's two cards before they go."""
         hand = self.table.hand
         self._owed = [now - then for now, then in zip(hand.points, before.points, strict=True)]
         if is_discard(move):
-            yield from self.host.film(films.change(self.rom, self.model(), before, discarded(move)))
+            yield from self.film(films.change(self.rom, self.model(), before, discarded(move)))
         if hand.king != before.king:
             yield from self._celebrate("king", hand.king)
             if not self.table.by_keyboard(before.to_move):
-                yield from self.host.wait_for_enter()
+                yield from self.wait_for_enter()
         if len(hand.laid) == len(before.laid) or len(hand.laid) % 2:
             return
         lead, reply = hand.laid[-2:]
         winner = hand.trick_winners[-1]
         self._trick, self._trick_winner = (lead, reply), winner
         self.refresh()
-        yield from self.host.pause()
-        self.host.announce(trick_told(self.rom, winner))
+        yield from self.pause()
+        self.announce(trick_words(self.rom, winner))
         self.desk.sound("trick")
-        yield from self.host.wait_for_enter()
+        yield from self.wait_for_enter()
         self._trick, self._trick_winner = None, -1
-        yield from self.host.film([Step(self.model(), "trick")])
+        yield from self.film([Step(self.model(), "trick")])
 
     def _celebrate(self, name: str, winner: int) -> Flow[None]:
         """Let chips come over for the points scored, and play a scene; a key ends all of it.
@@ -155,11 +150,11 @@ class Ecarte(game.CardGame[Match, Hand]):
         points = str(outcome.scored[winner] if outcome is not None else 1)
         scenes = [(one, "chip") for one in (0, 1) for _ in range(self._owed[one])]
         if name:
-            scenes.append((winner, f"{name}_{ending(winner, self.host.player)}"))
+            scenes.append((winner, f"{name}_{ending(winner, self.player)}"))
         for seat, scene in scenes:
             self._going = seat if scene == "chip" else -1
             seats = {"winner": SEATS[seat], "loser": SEATS[1 - seat]}
-            if (yield from self.host.scene(scene, points=points, **seats)):
+            if (yield from self.scene(scene, points=points, **seats)):
                 break
             self._owed[seat] -= scene == "chip"
         self._owed, self._going = [0, 0], -1
@@ -172,18 +167,18 @@ class Ecarte(game.CardGame[Match, Hand]):
         points = {name: str(outcome.points[seat]) for seat, name in enumerate(SEATS)}
         vole = outcome.reason == VOLE
         # What happened last is not what is seen now.
-        self.host.announce("")
+        self.announce("")
         scene = "vole" if vole else "point" if outcome.game < 0 else ""
         yield from self._celebrate(scene, outcome.winner)
-        yield from self.host.result("over", **hand_result(self.rom, hand, outcome), **points)
+        yield from self.result("over", **hand_result(self.rom, hand, outcome), **points)
         if outcome.game < 0:
             return True
         yield from self._celebrate("game", outcome.game)
-        won, lost = (games_told(self.rom, seat, self._won(seat)) for seat in (YOU, 1 - YOU))
+        won, lost = (games_words(self.rom, seat, self._won(seat)) for seat in (YOU, 1 - YOU))
         if not self.table.is_counted:
             won, lost = self.rom.say("over.games.uncounted"), ""
         result = game_result(self.rom, outcome)
-        yield from self.host.result("game", result=result, **points, won=won, lost=lost)
+        yield from self.result("game", result=result, **points, won=won, lost=lost)
         return True
 
     # What the table asks of Ecarte.
@@ -193,7 +188,7 @@ class Ecarte(game.CardGame[Match, Hand]):
 
     def strength(self, hand: Hand, length: str) -> str:
         """Before the play the jeu de regle, if it is one, and the power cards."""
-        return "" if hand.laid else strength_told(self.rom, hand, hand.to_move, length)
+        return "" if hand.laid else strength_words(self.rom, hand, hand.to_move, length)
 
     def moment(self, hand: Hand, turn: int) -> str:
         return moment(self.rom, hand)
@@ -202,13 +197,13 @@ class Ecarte(game.CardGame[Match, Hand]):
         """The tricks lie where it stands before the play."""
         return "coach_playing" if self.table.hand.laid else "coach"
 
-    def told(self, before: Hand, move: int) -> str:
-        return told(self.rom, before, move)
+    def move_words(self, before: Hand, move: int) -> str:
+        return move_words(self.rom, before, move)
 
     def sound_of(self, move: int) -> str:
         return "change" if is_discard(move) else SAID.get(move, "card")
 
-    def counted(self) -> list[str]:
+    def tally_names(self) -> list[str]:
         """A game that has been won, and how."""
         outcome = self.table.hand.outcome
         assert outcome is not None
@@ -221,7 +216,7 @@ class Ecarte(game.CardGame[Match, Hand]):
         open_cards = len(hand.laid) % 2
         trick = self._trick or tuple(hand.laid[len(hand.laid) - open_cards :])
         counted = len(hand.laid) - len(trick)
-        model = table(self.rom, hand, self.host.face_up(), self.host.asked, trick, counted)
+        model = table(self.rom, hand, self.face_up(), self.asked, trick, counted)
         won, lost = (str(sum(self._won(seat))) for seat in (YOU, 1 - YOU))
         counted_points = [has - owed for has, owed in zip(hand.points, self._owed, strict=True)]
         model.labels |= markers(self.rom, counted_points)
@@ -247,14 +242,15 @@ class Ecarte(game.CardGame[Match, Hand]):
         counts = self.table.tally.counts
         return [counts.get(f"{SEATS[seat]}_{worth}", 0) for worth in (1, 2, 3)]
 
-    def refresh(self) -> None:
-        self.host.refresh()
-
     def state(self) -> State:
         if not (self.table.seated and self.table.dealt):
-            return {}
+            return super().state()
         points = dict(zip(SEATS, self.table.hand.points, strict=True))
-        return {"scores": points, "games": dict(self.table.tally.counts)}
+        games = dict(self.table.tally.counts)
+        return super().state() | {"scores": points, "games": games}
+
+    def modes(self) -> Mapping[str, bool]:
+        return {**super().modes(), "replay": self.replay}
 
     @action("replay")
     def switch_replay(self) -> None:
@@ -262,4 +258,4 @@ class Ecarte(game.CardGame[Match, Hand]):
         self.replay = not self.replay
         self.desk.keep(lambda: self.desk.settings.set_toggle("replay", self.replay))
         if self.table.dealt:
-            self.host.announce(self.rom.say(f"told.replay_{'on' if self.replay else 'off'}"))
+            self.announce(self.rom.say(f"told.replay_{'on' if self.replay else 'off'}"))

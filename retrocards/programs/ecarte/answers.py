@@ -8,7 +8,7 @@ from retrocards.cards import BIT
 from retrocards.machine import Key
 from retrocards.programs.answers import Answers, Complaint
 from retrocards.programs.ecarte.table import SEATS, laid_out, playable
-from retrocards.programs.ecarte.telling import SAID, keys_told, question
+from retrocards.programs.ecarte.telling import SAID, keys_words, question
 from retrocards.programs.flow import pressed
 from retrocards.rom import Rom
 from retrocards.rules.ecarte import DISCARD, MARK, PLAY, Hand, king_of
@@ -46,7 +46,7 @@ class SeatAnswers(Answers):
         return question(self.rom, self._hand, self.keys_of(self.choosable), self.marked)
 
     def keys(self) -> str:
-        return keys_told(self.rom, self._hand, self.keys_of(self.choosable))
+        return keys_words(self.rom, self._hand, self.keys_of(self.choosable))
 
     def move_of_key(self, key: Key, cursor: int) -> int | Complaint | None:
         for move, word in SAID.items():

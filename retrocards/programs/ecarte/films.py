@@ -7,7 +7,7 @@ from functools import partial
 
 from retrocards.cards import cards_of
 from retrocards.programs.ecarte.faces import chips
-from retrocards.programs.ecarte.table import SEATS, markers, stock_told
+from retrocards.programs.ecarte.table import SEATS, markers, stock_words
 from retrocards.programs.hands import dealt_one_by_one
 from retrocards.rom import TextRom
 from retrocards.rules.ecarte import Hand
@@ -27,7 +27,7 @@ def deal(rom: TextRom, table: Model, hand: Hand, deck: Sequence[int]) -> list[St
     dealing.heaps = chips(hand.start, -1)
     if hand.outcome is not None:
         dealing.labels["games"] = ""
-    dealing.labels["stock"] = stock_told(rom, hand.stock_count + 1)
+    dealing.labels["stock"] = stock_words(rom, hand.stock_count + 1)
     dealing.strong = frozenset()
     held = [sorted(cards_of(cards), key=deck.index) for cards in hand.hands]
     cards = [
@@ -36,7 +36,7 @@ def deal(rom: TextRom, table: Model, hand: Hand, deck: Sequence[int]) -> list[St
         for seat in (hand.non_dealer, hand.dealer)
         for card in held[seat][packet]
     ]
-    dealt = dealt_one_by_one(dealing, "gather", "stock", partial(stock_told, rom), cards)
+    dealt = dealt_one_by_one(dealing, "gather", "stock", partial(stock_words, rom), cards)
     return [*dealt, Step(table, "turn")]
 
 
@@ -44,4 +44,4 @@ def change(rom: TextRom, table: Model, before: Hand, discarded: int) -> list[Ste
     """Seed, CHANGING: the discards go out face down, and a like number comes from the stock."""
     zone, count = SEATS[before.to_move], discarded.bit_count()
     cards = [(zone, card) for card in before.stock[:count]]
-    return dealt_one_by_one(table, "sweep", "stock", partial(stock_told, rom), cards)
+    return dealt_one_by_one(table, "sweep", "stock", partial(stock_words, rom), cards)

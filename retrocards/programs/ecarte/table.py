@@ -74,7 +74,7 @@ def table(
         model.strong = frozenset({SEATS[hand.to_move]})
     model.labels = {
         "trump": rom.say("trump", suit=suit_name(rom, hand.trump)),
-        "stock": stock_told(rom, hand.stock_count),
+        "stock": stock_words(rom, hand.stock_count),
         "stake": "",
     }
     if hand.pays_double >= 0:
@@ -93,7 +93,7 @@ def table(
     return model
 
 
-def stock_told(rom: Rom, count: int) -> str:
+def stock_words(rom: Rom, count: int) -> str:
     """The number of cards in the stock."""
     return rom.say("stock", count=str(count))
 

@@ -45,12 +45,12 @@ SAID = {LEAD: "lead", PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse", MA
 """What can be said: the names of its words, its keys and its sounds in the ROM."""
 
 
-def dealing_told(rom: Rom, hand: Hand) -> str:
+def dealing_words(rom: Rom, hand: Hand) -> str:
     """Who deals."""
     return rom.say("told.dealing", **subject(rom, SEATS, hand.dealer))
 
 
-def deal_told(rom: Rom, hand: Hand) -> str:
+def deal_words(rom: Rom, hand: Hand) -> str:
     """Who deals, and what is turned up."""
     form = "deal_king" if hand.turn_up == king_of(hand.trump) else "deal"
     return rom.say(
@@ -58,7 +58,7 @@ def deal_told(rom: Rom, hand: Hand) -> str:
     )
 
 
-def told(rom: Rom, before: Hand, move: int) -> str:
+def move_words(rom: Rom, before: Hand, move: int) -> str:
     """A move in words, from the hand as it stood before the move."""
     who = subject(rom, SEATS, before.to_move)
     if is_discard(move):
@@ -72,12 +72,12 @@ def told(rom: Rom, before: Hand, move: int) -> str:
     return rom.say(f"told.{form}", **who, card=card_name(rom, move))
 
 
-def trick_told(rom: Rom, winner: int) -> str:
+def trick_words(rom: Rom, winner: int) -> str:
     """The seat that wins the trick."""
     return rom.say("told.trick", seat_own=rom.say(f"own.{SEATS[winner]}"))
 
 
-def keys_told(rom: Rom, hand: Hand, cards: str) -> str:
+def keys_words(rom: Rom, hand: Hand, cards: str) -> str:
     """The keys that answer; `cards` are those of the cards that may be chosen."""
     if hand.phase == "talk":
         return rom.say("keys.talk")
@@ -115,11 +115,11 @@ def hand_result(rom: Rom, hand: Hand, outcome: Outcome) -> dict[str, str]:
     return {
         "result": rom.say(f"over.{reason}", **winner, tricks=str(hand.tricks[outcome.winner])),
         "why": rom.say(f"over.why.{reason}", s=winner["s"], loser=loser),
-        "king": "" if reason in (KING_TURNED, KING_MARKED) else _king_told(rom, hand),
+        "king": "" if reason in (KING_TURNED, KING_MARKED) else _king_words(rom, hand),
     }
 
 
-def _king_told(rom: Rom, hand: Hand) -> str:
+def _king_words(rom: Rom, hand: Hand) -> str:
     """Who has scored a point for the king besides; empty for nobody."""
     if hand.king_scorer < 0:
         return ""
@@ -127,7 +127,7 @@ def _king_told(rom: Rom, hand: Hand) -> str:
     return rom.say(f"over.king.{form}", **subject(rom, SEATS, hand.king_scorer))
 
 
-def games_told(rom: Rom, seat: int, counts: Sequence[int]) -> str:
+def games_words(rom: Rom, seat: int, counts: Sequence[int]) -> str:
     """How many games a seat has won, by their worths: in all, and those that count for more."""
     _, double, treble = counts
     told = rom.say(f"over.games.{SEATS[seat]}", count=str(sum(counts)))
@@ -151,7 +151,7 @@ def moment(rom: Rom, hand: Hand) -> str:
     return rom.say("coach.review.at.lead", trick=trick)
 
 
-def strength_told(rom: Rom, hand: Hand, seat: int, length: str) -> str:
+def strength_words(rom: Rom, hand: Hand, seat: int, length: str) -> str:
     """The jeu de regle that a seat holds, if any, and the number of its power cards.
 
     Seed: a jeu de regle wins two times in three or more often.  A hand that does so

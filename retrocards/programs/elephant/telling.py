@@ -17,7 +17,7 @@ NEEDS = (
 )
 
 
-def exchange_told(rom: Rom, places: Places) -> str:
+def exchange_words(rom: Rom, places: Places) -> str:
     """Who has exchanged how many cards with whom, by their places in the deal before."""
     by_place = {place: rom.say(f"seats.{SEATS[seat]}") for seat, place in enumerate(places)}
     first, second, third, fourth = (by_place[place] for place in sorted(by_place))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from retrocards.cards import BIT, shuffled
 from retrocards.players.hearts import PLAYERS, REASONS
-from retrocards.programs import game, popups
+from retrocards.programs import popups
 from retrocards.programs.coach import Coach
 from retrocards.programs.desk import AT_DESK
 from retrocards.programs.dos_shell import DosShell
@@ -17,19 +17,19 @@ from retrocards.programs.hearts.menu import GAME_POINTS, HeartsMenu
 from retrocards.programs.hearts.scenes import PLACES, podium, under_the_moon
 from retrocards.programs.hearts.table import SEATS, place_labels, score_labels, table
 from retrocards.programs.hearts.telling import (
-    arrived_told,
-    board_told,
-    match_told,
+    arrived_words,
+    board_words,
+    match_words,
     moment,
-    pass_told,
+    move_words,
+    pass_words,
     points_by_seat,
-    told,
-    trick_told,
+    trick_words,
 )
-from retrocards.programs.host import Host
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc, State
-from retrocards.programs.table import Table
+from retrocards.programs.table import CardTable
+from retrocards.programs.text_game import TextGame
 from retrocards.rom import TextRom
 from retrocards.rom.actions import actions_of
 from retrocards.rom.declaration import FLAG, Declaration, needs_of
@@ -48,7 +48,7 @@ def _fault(rules: Rules) -> str:
     return fault_in("hearts", rules)
 
 
-class Hearts(game.CardGame[Match, Hand]):
+class Hearts(TextGame[Match, Hand]):
     """Hand after hand, match after match, and who has won how many of these."""
 
     NEEDS = (
@@ -66,8 +66,7 @@ class Hearts(game.CardGame[Match, Hand]):
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
         super().__init__(pc, rom, launch, SEATS)
-        self.host = Host(self)
-        HeartsMenu(self.desk, self.stage, self.table, self.host)
+        HeartsMenu(self)
         self._trick: Trick | None = None
         """A trick that is over, while it is looked at."""
         self._arrived = 0
@@ -75,7 +74,7 @@ class Hearts(game.CardGame[Match, Hand]):
 
     @classmethod
     def declare(cls) -> Declaration:
-        parts = cls, Host, SeatAnswers, *AT_DESK, Table, HeartsMenu, DosShell, TextStage
+        parts = cls, SeatAnswers, *AT_DESK, CardTable, HeartsMenu, DosShell, TextStage
         return Declaration(
             base=shipped("roms") / "hearts",
             actions=actions_of(Coach, *parts),
@@ -95,14 +94,19 @@ class Hearts(game.CardGame[Match, Hand]):
 
     # The player's experience.
 
-    def run(self) -> Flow[None]:
-        yield from self.host.play()
-
-    def resumable(self, match: Match) -> bool:
+    def spans_hands(self, match: Match) -> bool:
         """A match of which a hand has been played."""
         return match.hands_played > 0
 
-    def dealing_told(self) -> str:
+    def agrees_to_give_up(self) -> Flow[bool]:
+        """Ask whether to begin a new game in place of the one in play.
+
+        At the start, too, a refusal goes on with what was left: the key that says no is the one
+        that leaves, and says no to every question.
+        """
+        return popups.ask(self.stage, "new_game")
+
+    def dealing_words(self) -> str:
         return self.rom.say("told.dealing", number=self._hand_number)
 
     def deal_film(self) -> list[Step]:
@@ -110,10 +114,10 @@ class Hearts(game.CardGame[Match, Hand]):
         self._trick, self._arrived = None, 0
         return films.deal(self.model(), shuffled(hand.options.pack, self.deal_name))
 
-    def deal_told(self) -> str:
-        return pass_told(self.rom, self.table.hand)
+    def deal_words(self) -> str:
+        return pass_words(self.rom, self.table.hand)
 
-    def after(self, before: Hand, move: int) -> Flow[None]:
+    def after_move(self, before: Hand, move: int) -> Flow[None]:
         """Show the three cards that have come, and a finished trick before it is taken in."""
         hand = self.table.hand
         if is_pass(move):
@@ -122,7 +126,7 @@ class Hearts(game.CardGame[Match, Hand]):
             return
         self._trick = None if hand.trick else hand.tricks[-1]
         if hand.broken and not before.broken and move != QUEEN_OF_SPADES:
-            yield from self.host.scene("broken")
+            yield from self.scene("broken")
         if self._trick is not None:
             yield from self._take(self._trick)
 
@@ -134,50 +138,50 @@ class Hearts(game.CardGame[Match, Hand]):
         self.refresh()
         hurries = False
         if QUEEN_OF_SPADES in trick.cards:
-            hurries = yield from self.host.scene("queen", seat=SEATS[trick.winner])
+            hurries = yield from self.scene("queen", seat=SEATS[trick.winner])
         if not hurries:
-            hurries = yield from self.host.pause()
+            hurries = yield from self.pause()
         # Without a delay the fourth card is still in the air.
-        yield from self.host.film([Step(self.model())])
+        yield from self.film([Step(self.model())])
         points = sum(points_of(BIT[card]) for card in trick.cards)
-        self.host.announce(trick_told(self.rom, trick, points))
+        self.announce(trick_words(self.rom, trick, points))
         self.desk.sound("trick")
         self._trick = None
-        yield from self.host.film(films.trick(self.model(), trick))
-        if not (self.table.unfinished or hurries or self.host.hurried):
-            yield from self.host.pause()
+        yield from self.film(films.trick(self.model(), trick))
+        if not (self.table.unfinished or hurries or self.hurried):
+            yield from self.pause()
 
     def _go_over(self, before: Hand) -> Flow[None]:
         """Pass the cards over once all have chosen, and show those that came before play."""
         hand = self.table.hand
         self._arrived = hand.received[YOU]
-        yield from self.host.film(films.passing(self._model(before), self.model(), hand))
+        yield from self.film(films.passing(self._model(before), self.model(), hand))
         giver = hand.passed.index(hand.received[YOU])
-        self.host.announce(arrived_told(self.rom, giver))
-        yield from self.host.wait_for_enter()
+        self.announce(arrived_words(self.rom, giver))
+        yield from self.wait_for_enter()
         self._arrived = 0
-        self.host.announce("")
+        self.announce("")
 
     def hand_over(self) -> Flow[bool]:
         hand, match = self.table.hand, self.table.sitting.match
         outcome = hand.outcome
         assert outcome is not None
         # What happened last is not what is seen now.
-        self.host.announce("")
+        self.announce("")
         fields = {f"{name}_points": told for name, told in points_by_seat(outcome.points).items()}
         result = self.rom.say(f"over.{outcome.reason}", **self.subject(max(outcome.moon, 0)))
         if outcome.moon >= 0:
-            name = f"moon_{ending((outcome.moon,), self.host.player)}"
-            yield from self.host.scene(name, told=result, **under_the_moon(outcome.moon))
-        yield from self.host.result("over", result=result, **points_by_seat(match.scores), **fields)
+            name = f"moon_{ending((outcome.moon,), self.player)}"
+            yield from self.scene(name, told=result, **under_the_moon(outcome.moon))
+        yield from self.result("over", result=result, **points_by_seat(match.scores), **fields)
         if match.outcome is None:
             return True
         winners = match.outcome.winners
-        told = match_told(self.rom, winners)
-        name = f"podium_{ending(winners, self.host.player)}"
-        yield from self.host.scene(name, told=told, **podium(self.rom, match.scores))
-        yield from self.host.result("match", result=told, **points_by_seat(match.scores))
-        if self.host.player is not None and not (yield from popups.ask(self.stage, "another")):
+        told = match_words(self.rom, winners)
+        name = f"podium_{ending(winners, self.player)}"
+        yield from self.scene(name, told=told, **podium(self.rom, match.scores))
+        yield from self.result("match", result=told, **points_by_seat(match.scores))
+        if self.player is not None and not (yield from popups.ask(self.stage, "another")):
             return False
         self.table.begin_match()
         return True
@@ -190,8 +194,8 @@ class Hearts(game.CardGame[Match, Hand]):
     def moment(self, hand: Hand, turn: int) -> str:
         return moment(self.rom, hand)
 
-    def told(self, before: Hand, move: int) -> str:
-        return told(self.rom, before, move)
+    def move_words(self, before: Hand, move: int) -> str:
+        return move_words(self.rom, before, move)
 
     def pauses(self) -> bool:
         """Cards are passed at once, as all do it at the same time."""
@@ -200,7 +204,7 @@ class Hearts(game.CardGame[Match, Hand]):
     def sound_of(self, move: int) -> str:
         return "pass" if is_pass(move) else "heart" if points_of(BIT[move]) else "card"
 
-    def counted(self) -> list[str]:
+    def tally_names(self) -> list[str]:
         """Who has won the match, if the hand has ended it."""
         outcome = self.table.sitting.match.outcome
         return [SEATS[seat] for seat in outcome.winners] if outcome is not None else []
@@ -211,9 +215,9 @@ class Hearts(game.CardGame[Match, Hand]):
         return self._model(self.table.hand)
 
     def _model(self, hand: Hand) -> Model:
-        asked, sitting = self.host.asked, self.table.sitting
+        asked, sitting = self.asked, self.table.sitting
         trick = self._trick or (hand.tricks[-1] if hand.trick else None)
-        model = table(hand, self.host.face_up(), asked, trick, self._arrived)
+        model = table(hand, self.face_up(), asked, trick, self._arrived)
         over = hand.outcome is not None and not self._trick
         match = sitting.match if over else sitting.before
         # Seed, Game Commands: they may be off the score board.
@@ -223,7 +227,7 @@ class Hearts(game.CardGame[Match, Hand]):
         model.labels |= place_labels(self.rom)
         model.labels |= score_labels(self.rom, match.scores, points, won)
         number, game_point = sitting.before.hands_played + 1, sitting.match.options.game_point
-        model.labels |= board_told(self.rom, hand, number, game_point)
+        model.labels |= board_words(self.rom, hand, number, game_point)
         model.labels["deal"] = self.rom.say("deal", deal=self.deal_name)
         return model
 
@@ -231,18 +235,15 @@ class Hearts(game.CardGame[Match, Hand]):
     def _hand_number(self) -> str:
         return str(self.table.sitting.before.hands_played + 1)
 
-    def refresh(self) -> None:
-        self.host.refresh()
-
     def state(self) -> State:
         if not (self.table.seated and self.table.dealt):
-            return {}
+            return super().state()
         match, hand = self.table.sitting.match, self.table.hand
-        return {
+        return super().state() | {
             "scores": dict(zip(SEATS, match.scores, strict=True)),
             "points": dict(zip(SEATS, hand.points, strict=True)),
             "games": dict(self.table.tally.counts),
             "phase": hand.phase,
             "direction": hand.direction,
-            "cursor": self.host.asked.cursor if self.host.asked else None,
+            "cursor": self.asked.cursor if self.asked else None,
         }

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from retrocards.programs import popups
-from retrocards.programs.desk import Desk
 from retrocards.programs.dos_shell import DosShell
 from retrocards.programs.flow import Flow
-from retrocards.programs.host import Host
-from retrocards.programs.table import TABLE, Table
+from retrocards.programs.table import TABLE
+from retrocards.programs.text_game import TextGame
 from retrocards.rom.actions import action
 from retrocards.rom.schema.base import COLOURS
 from retrocards.rom.schema.control import Number
 from retrocards.rules.hearts import MOST_GAME_POINT, Hand, Match
 from retrocards.session.records import OptionValue
-from retrocards.stage import TextStage
 
 GAME_POINT, TRICK_POINTS = "game_point", "trick_points"
 GAME_POINTS = range(1, MOST_GAME_POINT + 1)
@@ -30,14 +28,11 @@ class HeartsMenu:
         f"messages.menu.colors.{'|'.join(COLOURS)}",
     )
 
-    def __init__(
-        self, desk: Desk, stage: TextStage, table: Table[Match, Hand], host: Host[Match, Hand]
-    ) -> None:
-        self._desk, self._stage, self._rom = desk, stage, stage.rom
-        self._table, self._host = table, host
-        table.gives_up = self._gives_up
-        DosShell(desk)
-        desk.add(self)
+    def __init__(self, game: TextGame[Match, Hand]) -> None:
+        self._desk, self._stage, self._rom = game.desk, game.stage, game.rom
+        self._table, self._game = game.table, game
+        DosShell(game.desk)
+        game.desk.add(self)
 
     @action("menu")
     def open(self) -> None:
@@ -80,16 +75,8 @@ class HeartsMenu:
 
     def _new_game(self) -> Flow[None]:
         """What lies on the table is given up, and not counted."""
-        if (yield from self._gives_up()):
-            self._desk.begin_anew(self._host.new_match())
-
-    def _gives_up(self) -> Flow[bool]:
-        """Ask whether to begin a new game in place of the one in play.
-
-        At the start, too, a refusal goes on with what was left: the key that says no is the one
-        that leaves, and says no to every question.
-        """
-        return popups.ask(self._stage, "new_game")
+        if (yield from self._game.agrees_to_give_up()):
+            self._desk.begin_anew(self._game.new_match())
 
     # The Game Point Option screen (seed, Game Commands).
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from retrocards.programs.hearts.table import SEATS
-from retrocards.programs.hearts.telling import step_told
+from retrocards.programs.hearts.telling import step_words
 from retrocards.rom import Rom
 
 STEPS = (("first", 4), ("second", 3), ("third", 2), ("fourth", 1))
@@ -36,7 +36,7 @@ def podium(rom: Rom, scores: Sequence[int]) -> dict[str, str]:
     fields = {f"{name}_{how}": "" for name in SEATS for how in ("up", "mid", "down")}
     for rank, (step, room) in enumerate(STEPS):
         seats = [seat for seat in range(len(SEATS)) if _rank(scores, seat) == rank]
-        fields |= {f"{step}_{what}": told for what, told in step_told(rom, seats, scores).items()}
+        fields |= {f"{step}_{what}": told for what, told in step_words(rom, seats, scores).items()}
         for number, seat in enumerate(seats):
             place = room - len(seats) + 2 * number + 1
             fields[f"{SEATS[seat]}_{standing(scores, seat)}"] = f"{step}_{place}"

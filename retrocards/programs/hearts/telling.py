@@ -23,7 +23,7 @@ NEEDS = (
 )
 
 
-def match_told(rom: Rom, winners: Sequence[int]) -> str:
+def match_words(rom: Rom, winners: Sequence[int]) -> str:
     """Who has won the match, or shares it."""
     if len(winners) == 1:
         return rom.say("match.won", **subject(rom, SEATS, winners[0]))
@@ -34,7 +34,7 @@ def match_told(rom: Rom, winners: Sequence[int]) -> str:
     return rom.say("match.several", others=rom.say("list_comma").join(others), last=last)
 
 
-def step_told(rom: Rom, seats: Sequence[int], scores: Sequence[int]) -> dict[str, str]:
+def step_words(rom: Rom, seats: Sequence[int], scores: Sequence[int]) -> dict[str, str]:
     """Who stands on a step of the podium, and with how many points; of nobody nothing."""
     if not seats:
         return dict.fromkeys(("name", "seats", "score", "points"), "")
@@ -48,12 +48,12 @@ def step_told(rom: Rom, seats: Sequence[int], scores: Sequence[int]) -> dict[str
     }
 
 
-def pass_told(rom: Rom, hand: Hand) -> str:
+def pass_words(rom: Rom, hand: Hand) -> str:
     """Where the cards go in this hand."""
     return rom.say(f"told.{hand.direction}")
 
 
-def told(rom: Rom, before: Hand, move: int) -> str:
+def move_words(rom: Rom, before: Hand, move: int) -> str:
     """A move in words, from the hand as it stood before; what is passed is nobody's to know."""
     if is_pass(move):
         return ""
@@ -61,7 +61,7 @@ def told(rom: Rom, before: Hand, move: int) -> str:
     return rom.say(f"told.{form}", **subject(rom, SEATS, before.to_move), card=card_name(rom, move))
 
 
-def trick_told(rom: Rom, trick: Trick, points: int) -> str:
+def trick_words(rom: Rom, trick: Trick, points: int) -> str:
     """Who has taken the trick, and what it counts."""
     form = {0: "trick", 1: "trick_one"}.get(points, "trick_points")
     return rom.say(f"told.{form}", **subject(rom, SEATS, trick.winner), points=str(points))
@@ -77,7 +77,7 @@ def moment(rom: Rom, hand: Hand) -> str:
     return rom.say("coach.review.at.follow", trick=trick, card=card_name(rom, hand.trick[0]))
 
 
-def arrived_told(rom: Rom, giver: int) -> str:
+def arrived_words(rom: Rom, giver: int) -> str:
     """Whose cards have come."""
     return rom.say("told.arrived", seat=rom.say(f"seats.{SEATS[giver]}"))
 
@@ -95,7 +95,7 @@ def question(rom: Rom, hand: Hand, marked: int, lowers: bool) -> str:
     return rom.say("ask.follow" if follows else "ask.any", suit=suit_name(rom, suit))
 
 
-def board_told(rom: Rom, hand: Hand, number: int, game_point: int) -> dict[str, str]:
+def board_words(rom: Rom, hand: Hand, number: int, game_point: int) -> dict[str, str]:
     """The window beside the score board: the pass, the game point, the hand."""
     return {
         "pass": rom.say(f"pass.{hand.direction}"),

@@ -78,7 +78,7 @@ def test_a_key_of_the_table_ends_the_look_back_and_does_its_work(thinking: Playe
     for _ in range(2):
         table.make(table.hand.legal_moves()[0])
         desk.nudge()
-    coach = thinking.program._coach
+    coach = thinking.program.coach
     desk.push("review", coach._look_back.show(coach._master))
     assert thinking.wait(0.2).dialog == "looking"
     thinking.press("F3").wait(0.1)
@@ -146,5 +146,5 @@ def test_beside_the_table_he_tells_as_soon_as_on_request(
     player = sit(deal=7, coach=True)
     monkeypatch.setitem(players.PLAYERS, "master", SimpleNamespace(decide=first, advise=advise))
     player.press("5").wait(1)
-    assert player.program._coach.words() == ""
-    assert "50%" in player.wait(4).program._coach.words()
+    assert player.program.coach.words() == ""
+    assert "50%" in player.wait(4).program.coach.words()

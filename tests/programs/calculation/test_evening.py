@@ -123,8 +123,8 @@ class ByKeys(Guest):
         column = [one.title for one in menus].index(menu)
         self.player.press("F10", *["RIGHT"] * column)
         lines = [line for line in menus[column].items if isinstance(line, MenuBarItem)]
-        possible = self.player.program.desk.possible
-        there = [line.label for line in lines if possible.get(line.action, lambda: True)()]
+        possible = self.player.program.desk.is_possible
+        there = [line.label for line in lines if possible(line.action)]
         self.player.press(*["DOWN"] * there.index(item), "ENTER")
 
     def shut(self) -> None:

@@ -76,7 +76,7 @@ def test_a_refusal_tells_a_pile_by_its_key(rom: LcdRom) -> None:
 def test_the_coach_tells_the_card_and_of_free_piles_only_one(
     sit: SitDown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    coach = sit(deal=4711).program._coach
+    coach = sit(deal=4711).program.coach
     hand = Match().new_hand("4711")
     assert coach._game.move_named(hand, to_pile(2)) == "6♥ to a free pile"
     assert coach._game.move_named(hand, to_stack(2)) == "6♥ to stack 3"

@@ -284,7 +284,7 @@ def test_preferences_set_how_well_the_demo_plays(sit: SitDown, rom: LcdRom) -> N
     assert form_of(player) == {"grade": "master", "motion": True}
     player.press("DOWN", "DOWN", "SPACE", "TAB", "LEFT", "SPACE", "ENTER")
     assert player.program.stage.windows == []
-    assert not player.program.desk.moves(), "cards jump"
+    assert not player.program.cards_glide, "cards jump"
     assert Settings(rom, "registered")["grade"] == "beginner"
 
 

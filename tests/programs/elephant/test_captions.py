@@ -12,7 +12,7 @@ from retrocards.players.elephant import PLAYERS, REASONS
 from retrocards.players.elephant.reasons import PLAN
 from retrocards.programs.captions import Captions
 from retrocards.programs.elephant.table import SEATS
-from retrocards.programs.elephant.telling import exchange_told, move_named
+from retrocards.programs.elephant.telling import exchange_words, move_named
 from retrocards.programs.words import card_names, subject
 from retrocards.rom import LcdRom
 from retrocards.rules.elephant import OF_RANK, Hand, Match, Options
@@ -84,30 +84,30 @@ def test_nothing_but_the_caption_s_place_differs_from_the_screen_without(
 
 def test_who_plays_sees_no_captions(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
     person = looks_on(sit, monkeypatch)
-    person.until(lambda: bool(person.program._computer.caption))
+    person.until(lambda: bool(person.program.computer.caption))
     person.press("F2").until_asked()
     assert person.extent(0, CAPTION) is None
-    assert not person.program._computer.explains
+    assert not person.program.computer.explains
 
 
 def test_who_takes_the_cards_does_not_wait_for_the_caption(
     sit: SitDown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     person = looks_on(sit, monkeypatch)
-    person.until(lambda: bool(person.program._computer.caption) and person.hand.to_move == 0)
+    person.until(lambda: bool(person.program.computer.caption) and person.hand.to_move == 0)
     made = len(person.moves)
     person.press("F2").tick(2).until_asked()
     assert len(person.moves) == made
 
 
 def test_the_exchange_is_told_by_the_places(rom: LcdRom) -> None:
-    assert exchange_told(rom, (3, 1, 4, 2)) == ("left and top swap two cards, right and you one")
+    assert exchange_words(rom, (3, 1, 4, 2)) == ("left and top swap two cards, right and you one")
 
 
 def test_the_next_deal_begins_with_the_exchange(onlooker: Calculator) -> None:
     person = onlooker
     person.until(lambda: person.program.table.hand.before is not None, 600)
-    assert "swap two cards" in person.program._computer.caption
+    assert "swap two cards" in person.program.computer.caption
 
 
 def every_wording(rom: LcdRom) -> list[tuple[str, str]]:
@@ -129,7 +129,7 @@ def test_every_caption_has_room(rom: LcdRom) -> None:
     label = rom.screens["table"].labels["caption"]
     letters = font(rom.font_path(label.font))
     places = [(1, 2, 3, 4), (4, 3, 2, 1), (2, 4, 1, 3)]
-    captions = [*every_wording(rom), *(("exchange", exchange_told(rom, one)) for one in places)]
+    captions = [*every_wording(rom), *(("exchange", exchange_words(rom, one)) for one in places)]
     assert label.width is not None
     lines = {wording: wrap(letters, text, label.width + 1) for wording, text in captions}
     assert {wording: broken for wording, broken in lines.items() if len(broken) > 2} == {}

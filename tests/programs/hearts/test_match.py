@@ -26,13 +26,13 @@ def play_until(person: Person, there: Callable[[], bool], strokes: int = 3000) -
     for _ in range(strokes):
         if there():
             return person
-        asked = program.host.asked
+        asked = program.asked
         if asked is None or program.stage.windows:
             person.press("DOWN")
             continue
         made, marked = program.table.sitting.moves_made, asked.marked
         person.press("DOWN")
-        again = program.host.asked
+        again = program.asked
         if program.table.sitting.moves_made == made and again is not None:
             # Refused, or one of three cards chosen.
             assert again.marked != marked or program.table.hand.phase == "play"

@@ -21,8 +21,8 @@ from tests.programs.person import Person
 from tests.programs.strips import scene_of
 
 PHASES: dict[str, Callable[[Person], bool]] = {
-    "before the pass": lambda p: p.program.host.asked is not None,
-    "two chosen": lambda p: p.program.host.asked and p.program.host.asked.marked.bit_count() == 2,
+    "before the pass": lambda p: p.program.asked is not None,
+    "two chosen": lambda p: p.program.asked and p.program.asked.marked.bit_count() == 2,
     "the three that came": lambda p: p.program.table.dealt and p.hand.phase == "play",
     "in a trick": lambda p: p.program.table.dealt and len(p.hand.trick) in (1, 2, 3),
     "after a trick": lambda p: p.program.table.dealt and 20 <= len(p.hand.laid) < 40,
@@ -43,7 +43,7 @@ def test_a_hand_goes_on_where_it_was_left(sit: SitDown, phase: str) -> None:
     assert person.state["deal"] == 7 and person.moves[: len(moves)] == moves
     if phase in ("before the pass", "two chosen"):
         assert person.hand == before, "the choosing begins again"
-        assert person.program.host.asked.marked == 0
+        assert person.program.asked.marked == 0
     play_until(person, lambda: over(person))
     assert sum(person.hand.points) == 26
 
@@ -122,7 +122,7 @@ def test_a_match_stopped_at_its_last_card_is_seen_to_its_end(sit: SitDown) -> No
     assert Tally("HEARTS").counts == counts
     person.pc.close()
     person = sit(again=True, options=short, delay=0, fps=10)
-    assert person.until(lambda: person.program.host.asked is not None).hand.phase == "pass"
+    assert person.until(lambda: person.program.asked is not None).hand.phase == "pass"
 
 
 @pytest.mark.parametrize("between", [False, True], ids=["in a hand", "between two"])
@@ -130,7 +130,7 @@ def test_a_match_keeps_the_game_point_that_it_was_begun_with(sit: SitDown, betwe
     """Seed, Game Commands: it belongs to the match, to its end. It was set for one sitting."""
     short = {"game_point": 40}
     person = sit(options=CALM, delay=0, fps=10, for_now=short)
-    there = window if between else lambda p: p.program.host.asked
+    there = window if between else lambda p: p.program.asked
     play_until(person, lambda: bool(there(person)) and person.program.table.dealt)
     assert "Game 40" in person.label("game_point")
     person.pc.close()

@@ -13,7 +13,7 @@ from retrocards.machine import Machine
 from retrocards.programs.hearts.faces import ending, moods
 from retrocards.programs.hearts.scenes import PLACES, podium, under_the_moon
 from retrocards.programs.hearts.table import SEATS
-from retrocards.programs.hearts.telling import match_told
+from retrocards.programs.hearts.telling import match_words
 from retrocards.rom import TextRom, load_rom
 from retrocards.rom.folders import shipped
 from retrocards.rules.hearts import Hand, Options
@@ -192,7 +192,7 @@ def test_who_has_won_stands_in_the_middle_of_its_window(
     rom: TextRom, winners: tuple[int, ...]
 ) -> None:
     stage = stage_of(rom)
-    told = match_told(rom, winners)
+    told = match_words(rom, winners)
     fields = fields_of("podium_seen") | {"told": told}
     interlude = stage.interlude("podium_seen", fields)
     stage.push(interlude)

@@ -1,159 +1,185 @@
-"""The host of a card table on a text screen: says whose turn it is, asks, tells, and waits."""
+"""A card game for several around a table on a text screen, and the two lines of words beside it."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Generic
 
 from retrocards.machine import Key
 from retrocards.programs import popups, shows
-from retrocards.programs.answers import Asked, Complaint, Remark
+from retrocards.programs.answers import Answers, Asked, Complaint, Remark
 from retrocards.programs.coach import Coach
 from retrocards.programs.computer import Computer
 from retrocards.programs.flow import Flow, Lasts, Uncovered, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.game import CardGame
-from retrocards.programs.pc import State
+from retrocards.programs.launch import Launch
+from retrocards.programs.pc import Pc, State
 from retrocards.programs.table import TABLE, H, M
 from retrocards.programs.words import DETAILS, as_printed, refused
+from retrocards.rom import TextRom
 from retrocards.rules.base import RuleBroken
-from retrocards.stage import Model, Step
+from retrocards.stage import Model, Step, TextStage
 
 
-class Host(Generic[M, H]):
-    """Leads the seats of a table through hand after hand, by keyboard or by computer."""
+class TextGame(CardGame[M, H], Generic[M, H]):
+    """Asks each person at the table in turn, and announces what everybody does."""
 
-    NEEDS = (
+    NEEDS: tuple[str, ...] = (
         "dialogs.cover|replay",
         "keys.go_on",
         "messages.delay|go_on|go_on_over",
         "messages.told.demo|resumed",
         "timings.caption|result",
-        "screens.table.labels.told|caption|prompt|delay",
+        "screens.table.labels.told|caption|prompt|delay|coach",
         "styles.told|told_own|refusal",
         "sounds.wrong?",
         *DETAILS,
         *shows.STARTUP,
+        *shows.PARTING,
         *Computer.NEEDS,
         *Coach.NEEDS,
     )
 
-    def __init__(self, game: CardGame[M, H]) -> None:
+    rom: TextRom
+    stage: TextStage
+
+    def __init__(self, pc: Pc, rom: TextRom, launch: Launch, seats: tuple[str, ...]) -> None:
+        stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
+        super().__init__(pc, rom, launch, stage, seats)
         self.asked: Asked | None = None
         """The seat that the keyboard plays now."""
-        desk, stage, table = game.desk, game.stage, game.table
-        self._game, self._desk, self._stage, self._table = game, desk, stage, table
-        self._rom = game.rom
-        self._computer = Computer(desk, table, game.subject)
-        self._coach = Coach(desk, table, game, is_shown=lambda: self._is_shown)
         self._readable = 0.0
         """The machine second at which the caption will have been read."""
         self._viewer: int | None = None
         """The person who sits before the screen, where the keyboard plays several hands."""
-        self._told = self._told_style = ""
+        self._sentence = self._style = ""
+        """What was announced last, and its style."""
         self._aside: tuple[str, str] | None = None
-        """What stands in place of what is told, and its style, until the next key or click."""
+        """What stands in place of that sentence, and its style, until the next key or click."""
         self._prompt = ""
         self._awaiting_enter = False
         """Whether everybody looks at something, until somebody strikes ENTER or clicks."""
         self._is_shown = True
         """Whether all that has happened has been seen: no film runs, and nobody looks at an end."""
-        desk.states.append(self._state)
-        desk.moves = lambda: desk.settings.flag("motion")
-        table.told_of_demo = self._tell_of_demo
         self._struck: Wakeup = None
         """What completed the last film, until it has been taken for an answer."""
 
-    def _state(self) -> State:
-        """What the script driver writes down of the computer."""
-        return {"reason": self._computer.last_reason} if self._computer.explains else {}
+    # What a game says.
 
-    # The evening.
+    def offers_replay(self) -> bool:
+        """Whether the player is asked to play the last deal again."""
+        return False
 
-    def play(self) -> Flow[None]:
-        """Play the show, and hand after hand, until there is to be no other."""
-        table = self._table
-        yield from shows.startup(self._desk, self._stage)
-        if (yield from table.sit_down(self._game.resumable)) and not table.ended:
-            self.announce(self._rom.say("told.resumed", deal=str(table.sitting.last_deal)))
-        yield from self._coach.meanwhile(self._computer.meanwhile(self._hands()))
+    @abstractmethod
+    def dealing_words(self) -> str:
+        """Who deals the hand on the table, in words."""
+
+    @abstractmethod
+    def deal_film(self) -> Sequence[Step]:
+        """How the hand on the table was dealt, up to what was turned up."""
+
+    @abstractmethod
+    def deal_words(self) -> str:
+        """The deal on the table in words."""
+
+    def after_deal(self) -> Flow[None]:
+        """What is to be looked at when a hand has been dealt, besides the film."""
+        yield from ()
+
+    @abstractmethod
+    def answers(self) -> Answers:
+        """What keys and clicks mean to the seat to move."""
+
+    def pauses(self) -> bool:
+        """Whether the computer waits the delay before its move."""
+        return True
+
+    @abstractmethod
+    def move_words(self, before: H, move: int) -> str:
+        """A move in words, from the hand as it stood before; empty for one not announced."""
+
+    @abstractmethod
+    def sound_of(self, move: int) -> str:
+        """The name of the sound of a move; empty for none."""
+
+    @abstractmethod
+    def after_move(self, before: H, move: int) -> Flow[None]:
+        """What is to be looked at after a move, before the game goes on."""
+
+    @abstractmethod
+    def model(self) -> Model:
+        """What lies on the table and stands beside it, but for the two lines of words."""
+
+    @property
+    def deal_name(self) -> str:
+        """The name of the deal on the table."""
+        return str(self.table.sitting.last_deal)
+
+    # From hand to hand.
+
+    def opening(self) -> Flow[bool]:
+        yield from shows.startup(self.desk, self.stage)
+        return True
+
+    def part(self) -> Flow[None]:
+        yield from shows.parting(self.desk, self.stage)
+
+    def resumed(self) -> None:
+        if not self.table.ended:
+            self.announce(self.rom.say("told.resumed", deal=self.deal_name))
 
     def new_match(self) -> Flow[None]:
         """Give up what lies on the table, and play a match from its beginning."""
         self.asked = self._struck = None
-        self._prompt = self._computer.caption = ""
+        self._prompt = self.computer.caption = ""
         self._awaiting_enter, self._is_shown = False, True
-        self._table.begin_match()
-        yield from self._coach.meanwhile(self._computer.meanwhile(self._hands()))
+        self.table.begin_match()
+        yield from self.play()
 
-    def _hands(self) -> Flow[None]:
-        """Play hand after hand, until there is to be no other."""
-        table = self._table
-        while table.unfinished or table.ended or (yield from self._next_hand()):
-            while table.unfinished:
-                yield from self._turn()
-            self._computer.caption = ""
-            table.see_end()
-            if not (yield from self._game.hand_over()):
-                return
-
-    def _next_hand(self) -> Flow[bool]:
-        """Deal the next hand, or the last one again; False where the edition's time is over."""
-        table = self._table
-        if not (yield from table.may_deal()):
-            self._desk.time_was_up = True
-            return False
-        again = self._game.offers_replay() and (yield from self._wants_replay())
-        table.deal(again)
+    def deal(self) -> Flow[None]:
+        """Deal the next hand, or the last one again, and let everybody look on."""
+        again = self.offers_replay() and (yield from self._wants_replay())
+        self.table.deal(again)
         self._viewer = None
-        self._say(self._game.dealing_told(), "told")
+        self._say(self.dealing_words(), "told")
         self._is_shown = False
-        yield from self.film(self._game.deal_film())
-        self.announce(self._game.deal_told())
-        yield from self._game.dealt()
+        yield from self.film(self.deal_film())
+        self.announce(self.deal_words())
+        yield from self.after_deal()
         self._is_shown = True
-        return True
 
     # The turns of a hand.
 
-    def _turn(self) -> Flow[None]:
-        """Let the seat to move have its turn, by keyboard or by computer."""
-        table = self._table
-        seat = table.hand.to_move
-        if table.by_keyboard(seat):
-            yield from self._ask(seat)
-            return
+    def lead_up(self, before: H) -> Flow[None]:
+        """Say why the computer is about to do what it does, and wait the delay."""
         self._struck = None
-        before = table.hand.copy()
-        if self._computer.explains:
-            yield from self._explain(before)
-        if self._game.pauses():
-            yield from self.pause(seat)
-        choice = yield from self._computer.choice(before)
-        if choice is not None:
-            table.make(choice.move)
-            yield from self._tell(before, choice.move, "told")
+        if self.computer.explains:
+            yield from self._explain_to_come(before)
+        if self.pauses():
+            yield from self.pause(before.to_move)
 
-    def _explain(self, hand: H) -> Flow[None]:
-        """Tell why the computer is about to do what it does, once the last caption was read."""
+    def _explain_to_come(self, hand: H) -> Flow[None]:
+        """Show the next caption, once the last one was read."""
         left = self._reading_left
         yield from self._wait(lambda: left)
-        choice = yield from self._computer.choice(hand)
+        choice = yield from self.computer.choice(hand)
         if choice is None:
             return
-        self._computer.caption = self._computer.reason(choice)
-        if self._computer.caption:
-            self._readable = self._desk.now + self._rom.timings["caption"]
+        self.computer.caption = self.computer.reason(choice)
+        if self.computer.caption:
+            self._readable = self.desk.now + self.rom.timings["caption"]
         self.refresh()
 
-    def _ask(self, seat: int) -> Flow[None]:
+    def ask(self, seat: int) -> Flow[None]:
         """Let the person at the keyboard move, with as many tries as it takes."""
-        made = self._table.sitting.moves_made
+        made = self.table.sitting.moves_made
         yield from self._make_way(seat)
         move: int | None = None
-        before = self._table.hand.copy()
-        answers = self._game.answers()
-        cursor, laid, since = answers.start, answers.laid, self._desk.now
-        while self._table.by_keyboard(seat) and self._table.sitting.moves_made == made:
+        before = self.table.hand.copy()
+        answers = self.answers()
+        cursor, laid, since = answers.start, answers.laid, self.desk.now
+        while self.table.by_keyboard(seat) and self.table.sitting.moves_made == made:
             if cursor >= 0 and answers.laid != laid:
                 # The hand was sorted anew under the cursor, which stays on its card.
                 cursor = answers.laid.index(laid[cursor])
@@ -164,10 +190,10 @@ class Host(Generic[M, H]):
             itself = answers.forced_move is not None and self._mode("autotrick")
             woken, self._struck = self._struck, None
             if woken is None:
-                left = max(0.0, since + self._desk.delay - self._desk.now) if itself else None
+                left = max(0.0, since + self.desk.delay - self.desk.now) if itself else None
                 woken = yield Wait(left, answers.hotkeys_taken, answers.wants_mouse_moves)
             if isinstance(woken, Uncovered):
-                since = self._desk.now
+                since = self.desk.now
             if struck(woken):
                 self._aside = None
             cursor = answers.move_cursor(woken, cursor)
@@ -177,7 +203,7 @@ class Host(Generic[M, H]):
         if move is None:
             self.refresh()
         else:
-            yield from self._tell(before, move, "told_own")
+            yield from self.tell(before, move, "told_own")
 
     def _made(self, answer: int | Complaint | Remark | None) -> int | None:
         """The move that an answer makes; None where there is none, or where it is refused."""
@@ -189,57 +215,57 @@ class Host(Generic[M, H]):
             return None
         try:
             if answer is not None:
-                self._table.make(answer)
+                self.make(answer)
         except RuleBroken as broken:
-            self._refuse(refused(self._rom, broken))
+            self._refuse(refused(self.rom, broken))
             return None
         return answer
 
-    def _tell(self, before: H, move: int, style: str) -> Flow[None]:
-        """Tell a move that was made, and let everybody look."""
-        words = self._game.told(before, move)
+    def tell(self, before: H, move: int, style: str = "told") -> Flow[None]:
+        """Announce a move that was made, and let everybody look."""
+        words = self.move_words(before, move)
         if words:
             self._say(words, style)
-        self._desk.sound(self._game.sound_of(move))
+        self.desk.sound(self.sound_of(move))
         self._is_shown = False
-        yield from self._game.after(before, move)
+        yield from self.after_move(before, move)
         self._is_shown = True
         self.refresh()
 
     def _make_way(self, seat: int) -> Flow[None]:
         """Between two people's turns: nobody's cards are seen until the next one is there."""
-        several = len(self._table.people) > 1
+        several = len(self.table.people) > 1
         if several and self._viewer != seat and not self._mode("open_hands"):
             self._prompt = ""
             yield from self._rest()
             self._viewer = self._struck = None
             self.refresh()
-            self._stage.settle()
+            self.stage.settle()
             key = yield from popups.notice(
-                self._stage,
+                self.stage,
                 "cover",
-                holds=lambda: self._table.by_keyboard(seat),
-                seat=self._rom.say(f"seats.{self._table.seats[seat]}"),
+                holds=lambda: self.table.by_keyboard(seat),
+                seat=self.rom.say(f"seats.{self.table.seats[seat]}"),
             )
             if not key:
                 # The computer has taken the seat: nobody has come before the screen.
                 return
         self._viewer = seat
 
-    # What is told.
+    # What is announced.
 
     def announce(self, words: str) -> None:
-        """Tell something in the line of the computer's moves."""
+        """Say something in the line of the computer's moves."""
         self._say(words, "told")
         self.refresh()
 
     def _say(self, words: str, style: str) -> None:
-        self._told, self._told_style, self._aside = words, style, None
+        self._sentence, self._style, self._aside = words, style, None
 
-    def _tell_of_demo(self) -> None:
-        """Say to those who are no guests that what the demo plays does not count."""
-        if self._table.demo and self._table.unfinished and not self._desk.launch.guest:
-            self.announce(self._rom.say("told.demo"))
+    def demo_switched(self) -> None:
+        """Say that what the demo plays does not count; to a guest nothing does."""
+        if self.table.demo and self.table.unfinished and not self.desk.launch.guest:
+            self.announce(self.rom.say("told.demo"))
 
     def film(self, steps: Sequence[Step]) -> Flow[None]:
         """Show how the table came to be as it is; a key or a click completes it at once.
@@ -247,7 +273,7 @@ class Host(Generic[M, H]):
         The key that completes the film also answers the next question, or goes on from it.
         """
         self._struck = None
-        self._stage.perform([Step(self._with_words(model), motion) for model, motion in steps])
+        self.stage.perform([Step(self._with_words(model), motion) for model, motion in steps])
         yield from self._rest()
 
     @property
@@ -257,15 +283,15 @@ class Host(Generic[M, H]):
 
     def _rest(self) -> Flow[None]:
         """Wait until all cards lie where they belong."""
-        while self._stage.moving:
-            woken = yield Wait(self._stage.left)
+        while self.stage.moving:
+            woken = yield Wait(self.stage.left)
             if struck(woken):
                 self._struck = woken
 
     def result(self, dialog: str, **fields: str) -> Flow[None]:
         """Show a notice at the end of something; it goes away by itself if nobody attends."""
         yield from popups.notice(
-            self._stage,
+            self.stage,
             dialog,
             lasts=lambda: self._reading_time if self._goes_on_by_itself else None,
             holds=popups.always,
@@ -274,7 +300,7 @@ class Host(Generic[M, H]):
 
     def _refuse(self, words: str) -> None:
         self._aside = words, "refusal"
-        self._desk.sound("wrong")
+        self.desk.sound("wrong")
 
     # What is waited for.
 
@@ -286,8 +312,8 @@ class Host(Generic[M, H]):
         left = self._reading_left
 
         def lasts() -> float:
-            taken_over = seat is not None and self._table.by_keyboard(seat)
-            return 0 if taken_over else max(self._desk.delay, left)
+            taken_over = seat is not None and self.table.by_keyboard(seat)
+            return 0 if taken_over else max(self.desk.delay, left)
 
         return (yield from self._wait(lasts))
 
@@ -301,64 +327,71 @@ class Host(Generic[M, H]):
             return
         self._awaiting_enter = True
         self.refresh()
-        yield from self._wait(lambda: self._desk.delay if self._goes_on_by_itself else None)
+        yield from self._wait(lambda: self.desk.delay if self._goes_on_by_itself else None)
         self._awaiting_enter = False
 
     def _wait(self, lasts: Lasts) -> Flow[bool]:
         """Let everybody look at the table; whether ENTER or a click has ended that."""
-        return bool((yield from wait_for(self._desk, lasts, self._is_go_on_key)))
+        return bool((yield from wait_for(self.desk, lasts, self._is_go_on_key)))
 
     def _wants_replay(self) -> Flow[bool]:
         """Ask whether to play the last deal again; it is not waited for where nobody plays."""
-        if self._table.sitting.last_deal is None:
+        if self.table.sitting.last_deal is None:
             return False
         return (
             yield from popups.ask(
-                self._stage,
+                self.stage,
                 "replay",
-                lasts=lambda: None if self._table.somebody_plays else self._reading_time,
+                lasts=lambda: None if self.table.somebody_plays else self._reading_time,
             )
         )
 
     def _is_go_on_key(self, woken: Wakeup) -> bool:
         """Whether it was a key of the ROM's `go_on`, struck anew, or a click."""
-        return struck(woken) and (not isinstance(woken, Key) or pressed(self._rom, woken, "go_on"))
+        return struck(woken) and (not isinstance(woken, Key) or pressed(self.rom, woken, "go_on"))
 
     @property
     def _reading_time(self) -> float:
         """Seconds in which an onlooker has read what nobody has to answer."""
-        return max(self._desk.delay, self._rom.timings["result"])
+        return max(self.desk.delay, self.rom.timings["result"])
 
     @property
     def _reading_left(self) -> float:
         """Seconds until the caption has been read."""
-        return max(0.0, self._readable - self._desk.now)
+        return max(0.0, self._readable - self.desk.now)
 
     def _mode(self, option: str) -> bool:
         """Whether a mode is on that not every game has."""
-        return option in self._rom.options and self._desk.settings.flag(option)
+        return option in self.rom.options and self.desk.settings.flag(option)
 
     @property
     def _goes_on_by_itself(self) -> bool:
         """Whether nothing waits for ENTER: autotrick, the demo, or nobody at the keyboard."""
-        return self._mode("autotrick") or not self._table.somebody_plays
+        return self._mode("autotrick") or not self.table.somebody_plays
 
     @property
     def player(self) -> int | None:
         """The seat of the one who plays by keyboard; None where nobody does, or several do."""
-        people = self._table.people
-        return people[0] if len(people) == 1 and not self._table.demo else None
+        people = self.table.people
+        return people[0] if len(people) == 1 and not self.table.demo else None
 
     def scene(self, name: str, **fields: str) -> Flow[bool]:
         """Play a scene of the ROM over the table; whether a key or a click has ended it."""
         self.refresh()
-        return (yield from shows.scene(self._desk, self._stage, name, **fields))
+        return (yield from shows.scene(self.desk, self.stage, name, **fields))
 
-    # What is seen.
+    # What is seen, and what is written down.
+
+    def all_is_shown(self) -> bool:
+        return self._is_shown
+
+    def state(self) -> State:
+        explains = self.computer.explains
+        return super().state() | ({"reason": self.computer.last_reason} if explains else {})
 
     def face_up(self) -> list[bool]:
         """Seat by seat, whether the one who looks at the screen may see the cards."""
-        people, seats = self._table.people, range(len(self._table.seats))
+        people, seats = self.table.people, range(len(self.table.seats))
         if self._mode("open_hands"):
             return [True for _ in seats]
         if len(people) == 1:
@@ -367,20 +400,20 @@ class Host(Generic[M, H]):
 
     def refresh(self) -> None:
         """Show the table and the two lines of words, unless another scene is shown."""
-        if self._desk.scene != TABLE:
+        if self.desk.scene != TABLE:
             return
-        self._stage.present(self._with_words(self._game.model() if self._table.dealt else Model()))
+        self.stage.present(self._with_words(self.model() if self.table.dealt else Model()))
 
     def _with_words(self, model: Model) -> Model:
         """A table with what is announced and asked beside it."""
         waits = self._awaiting_enter and not self._goes_on_by_itself
-        told, style = self._aside or (self._told, self._told_style)
+        sentence, style = self._aside or (self._sentence, self._style)
         model.labels |= {
-            "told": told,
-            "caption": self._computer.caption if self._computer.explains else "",
+            "told": sentence,
+            "caption": self.computer.caption if self.computer.explains else "",
             "prompt": self._go_on_words() if waits else self._prompt,
-            self._game.coach_label(): self._coach.words() if self.asked else "",
-            "delay": self._rom.say("delay", seconds=as_printed(self._desk.delay)),
+            self.coach_label(): self.coach.words() if self.asked else "",
+            "delay": self.rom.say("delay", seconds=as_printed(self.desk.delay)),
         }
         if style:
             model.styles["told"] = style
@@ -388,7 +421,7 @@ class Host(Generic[M, H]):
 
     def _go_on_words(self) -> str:
         """How to go on, and after a hand of one's own how to look back at it."""
-        coach = self._coach
+        coach = self.coach
         if coach.offers_look_back:
-            return self._rom.say("go_on_over", key=coach.key)
-        return self._rom.say("go_on")
+            return self.rom.say("go_on_over", key=coach.key)
+        return self.rom.say("go_on")
