@@ -23,10 +23,10 @@ def do(command: str, words: Sequence[str]) -> int:
         return _list()
     if len(words) != 1:
         raise UsageError(f"`retrocards {command} NAME` takes the name of one program.")
-    from retrocards.programs import ledger, registering  # No program waits for them.
+    from retrocards.programs import ledger  # No program waits for them.
 
     rom = named_rom(words[0])
-    for line in registering.register(rom) if command == "register" else ledger.tally(rom):
+    for line in ledger.register(rom) if command == "register" else ledger.tally(rom):
         tell(line)
     return 0
 

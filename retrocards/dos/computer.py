@@ -12,7 +12,7 @@ from retrocards.dos.editor import Editor
 from retrocards.dos.errors import DosError, Restart
 from retrocards.dos.names import DosPath
 from retrocards.dos.store import CARDS
-from retrocards.programs import attract, ledger, registering
+from retrocards.programs import attract, ledger
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait, struck
 from retrocards.programs.launch import Launch
@@ -105,7 +105,7 @@ class Computer:
     def register(self, name: str) -> str:
         """Register a program; gives the lines that tell of it."""
         try:
-            return "\n".join(registering.register(_named(name)))
+            return "\n".join(ledger.register(_named(name)))
         except StorageError as error:
             return str(error)
 

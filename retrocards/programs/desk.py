@@ -9,10 +9,8 @@ from typing import Any
 from retrocards.machine import MODIFIER_NAMES, Event, Mouse
 from retrocards.programs import popups
 from retrocards.programs.controls import Controls
-from retrocards.programs.dials import Delay, Dials
 from retrocards.programs.flow import Flow, FlowStack, Nudge, Wait, Wakeup
 from retrocards.programs.launch import Launch
-from retrocards.programs.leaving import Leaving
 from retrocards.programs.pace import Pace
 from retrocards.programs.pc import Pc, State
 from retrocards.programs.snapshots import Snapshots
@@ -20,6 +18,7 @@ from retrocards.rom import Rom
 from retrocards.rom.actions import action, bound_actions
 from retrocards.rom.declaration import Declaration
 from retrocards.rom.folders import command
+from retrocards.rom.schema.look import Delay as Steps
 from retrocards.rom.schema.show import Sound
 from retrocards.session.files import StorageError
 from retrocards.session.settings import Settings
@@ -31,6 +30,115 @@ PASSING_NOTICES = ("picture",)
 """Pop-ups that only tell something, and give way to the next one."""
 SLOWEST = 1.5
 """How many times as long as the ROM says motions take at the longest delays."""
+
+
+class Delay:
+    """The delay between moves: one of the ROM's steps, starting with the one saved last time."""
+
+    def __init__(self, steps: Steps, saved_ms: int | None) -> None:
+        self._steps = steps.steps
+        saved = [step for step, seconds in enumerate(self._steps) if in_ms(seconds) == saved_ms]
+        self._step = saved[0] if saved else self._steps.index(steps.default)
+
+    @property
+    def seconds(self) -> float:
+        """The delay in seconds."""
+        return self._steps[self._step]
+
+    @action("slower")
+    def slow_down(self) -> None:
+        """Lengthen the delay between two moves of the computer."""
+        self._step_by(+1)
+
+    @action("faster")
+    def speed_up(self) -> None:
+        """Shorten the delay between two moves of the computer."""
+        self._step_by(-1)
+
+    @action("delay")
+    def next(self) -> None:
+        """Take the next longer delay, and after the longest the shortest."""
+        self._step = (self._step + 1) % len(self._steps)
+
+    def _step_by(self, by: int) -> None:
+        last = len(self._steps) - 1
+        self._step = min(last, max(0, self._step + by))
+
+
+class Dials:
+    """What a player turns by keys and finds again: the delay, and the stage's colours."""
+
+    def __init__(self, steps: Steps, stage: Stage, settings: Settings) -> None:
+        saved = settings.dials
+        stage.set_dials(saved)
+        self.delay = Delay(steps, saved.get("delay"))
+        self._stage, self._settings = stage, settings
+        self._kept = self._now
+
+    def keep(self) -> None:
+        """Save what a key has turned, like an option; the documents do not say so.
+
+        Raises StorageError.
+        """
+        if (now := self._now) != self._kept:
+            self._kept = now
+            self._settings.set_dials(now)
+
+    @property
+    def _now(self) -> dict[str, int]:
+        return {**self._stage.dials, "delay": in_ms(self.delay.seconds)}
+
+
+def in_ms(seconds: float) -> int:
+    """Seconds in milliseconds, as the settings hold them."""
+    return round(1000 * seconds)
+
+
+class Leaving:
+    """The way out: the question, the troubles that have still to be told, the parting screen.
+
+    `push` runs a flow, and `part` gives the last one.
+    """
+
+    NEEDS = ("dialogs.quit", *popups.NEEDS)
+
+    def __init__(
+        self,
+        stage: Stage,
+        troubles: list[str],
+        push: Callable[[str, Flow[Any]], None],
+        part: Callable[[], Flow[None]],
+    ) -> None:
+        self.wanted = False
+        """Whether to give up every flow as soon as the one on top is over."""
+        self._stage, self._troubles = stage, troubles
+        self._push, self._part = push, part
+        self._parting = False
+
+    @action("quit")
+    def open_quit(self) -> None:
+        """Ask whether to leave; every move is on the disk already, so nothing is lost."""
+        self._push("quit", self._ask())
+
+    def _ask(self) -> Flow[None]:
+        if (yield from popups.ask(self._stage, "quit")):
+            self.wanted = True
+
+    def tell_troubles(self) -> None:
+        """Tell what could not be written, over what is there."""
+        self._push("trouble", popups.troubles(self._stage, self._troubles))
+
+    def go_on(self) -> bool:
+        """Take the next step out, when no flow is left; return whether there is none."""
+        self.wanted = False
+        if self._troubles:
+            self.tell_troubles()
+        elif self._parting:
+            return True
+        else:
+            self._parting = True
+            self._push("", self._part())
+        return False
 
 
 class Program(ABC):

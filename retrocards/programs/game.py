@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import Any, ClassVar, Generic
+from typing import ClassVar, Generic
 
 from retrocards.players.choice import Choice
 from retrocards.programs.coach import Coach
@@ -30,7 +30,6 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
 
     thinks_along: ClassVar[bool] = False
     """Whether the computer also thinks while a person is to move, who may ask for a hint."""
-    coach_type: ClassVar[type[Coach[Any, Any]]] = Coach
 
     def __init__(
         self, pc: Pc, rom: Rom, launch: Launch, stage: Stage, seats: tuple[str, ...]
@@ -40,7 +39,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         self.desk = Desk(self, pc, rom, launch, stage)
         self.table: CardTable[M, H] = CardTable(self.desk, seats, self)
         self.computer = Computer(self.desk, self.table, self.subject, self.thinks_along)
-        self.coach: Coach[M, H] = self.coach_type(self.desk, self.table, self)
+        self.coach: Coach[M, H] = Coach(self.desk, self.table, self)
         self.shows_thought = False
         """Whether the computer is seen to think."""
 

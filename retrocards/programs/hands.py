@@ -1,8 +1,8 @@
-"""Hands of cards as the stage shows them, and how cards come into them."""
+"""The seats as the stage shows them: their hands, how cards come into these, and their faces."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Container, Sequence
 
 from retrocards.rom import Rom
 from retrocards.stage import BACK, CardView, Model, Step
@@ -63,3 +63,13 @@ def take_out(views: list[CardView], card: int) -> None:
     """Take a card out of a hand; of one that lies face down the last."""
     seen = [view.card for view in views]
     del views[seen.index(card) if card in seen else -1]
+
+
+Moods = dict[str, tuple[str, ...]]
+
+
+def layers(seats: Sequence[str], mood: Callable[[int], str], hats: Container[int]) -> Moods:
+    """Seat -> the layers of its face: its mood, and a hat over it for those who wear one."""
+    return {
+        name: (mood(seat), *(["hat"] if seat in hats else [])) for seat, name in enumerate(seats)
+    }

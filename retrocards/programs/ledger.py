@@ -1,4 +1,4 @@
-"""A program's tally, in the words of its ROM."""
+"""A program's tally, and its registration, in the words of its ROM."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from retrocards.rom import Rom
 from retrocards.rom.template import fields_of
+from retrocards.session.settings import Settings
 from retrocards.session.tally import Tally
 
 COUNT_WIDTH = 6
@@ -56,3 +57,19 @@ def _lines(rom: Rom, counts: Mapping[str, int], columns: bool = False) -> Iterat
 def _named(rom: Rom, name: str) -> str:
     """What was counted, in words; a tally older than the ROM may have names that it lacks."""
     return rom.say(f"tally_names.{name}") if rom.says(f"tally_names.{name}") else name
+
+
+def register(rom: Rom) -> Iterator[str]:
+    """Register a program for good; gives what is to be told of that. Raises StorageError."""
+    title = rom.identity.title
+    if rom.editions.default == "registered":
+        yield rom.say("register_needless", title=title)
+        return
+    settings = Settings(rom)
+    if settings.trouble:
+        yield settings.trouble
+    if settings.edition == "registered":
+        yield rom.say("registered_before", title=title)
+        return
+    settings.register()
+    yield rom.say("register", title=title)

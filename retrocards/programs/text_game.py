@@ -11,6 +11,7 @@ from retrocards.programs import popups, shows
 from retrocards.programs.answers import Answers, Asked, Complaint, Remark
 from retrocards.programs.coach import Coach
 from retrocards.programs.computer import Computer
+from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Lasts, Uncovered, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.game import CardGame
 from retrocards.programs.launch import Launch
@@ -18,7 +19,9 @@ from retrocards.programs.pc import Pc, State
 from retrocards.programs.table import TABLE, H, M
 from retrocards.programs.words import DETAILS, as_printed, refused
 from retrocards.rom import TextRom
+from retrocards.rom.actions import action
 from retrocards.rules.base import RuleBroken
+from retrocards.session.records import OptionValue
 from retrocards.stage import Model, Step, TextStage
 
 
@@ -425,3 +428,29 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         if coach.offers_look_back:
             return self.rom.say("go_on_over", key=coach.key)
         return self.rom.say("go_on")
+
+
+class OptionMenu:
+    """The ROM's menu `options` over the settings; each change is remembered as it is made."""
+
+    NEEDS = ("menus.options", "dialogs.no_options")
+
+    def __init__(self, desk: Desk, stage: TextStage) -> None:
+        self._desk = desk
+        self._stage = stage
+        desk.add(self)
+
+    @action("options")
+    def open(self) -> None:
+        """Open the option menu, or tell that this edition has none."""
+        desk = self._desk
+        if desk.settings.options_allowed:
+            values = desk.settings.values()
+            flow = popups.menu(self._stage, "options", values, self._change, desk.do)
+            desk.push("options", flow)
+        else:
+            desk.push("refused", popups.notice(self._stage, "no_options"))
+
+    def _change(self, option: str, value: OptionValue) -> None:
+        self._desk.keep(lambda: self._desk.settings.set(option, value))
+        self._desk.refresh()

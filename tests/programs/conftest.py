@@ -16,7 +16,7 @@ from retrocards.players import durak as players
 from retrocards.players.choice import Choice, because
 from retrocards.players.durak import club
 from retrocards.players.durak.plain import lowest
-from retrocards.programs.attract.sayings import Sayings
+from retrocards.programs.attract.leaflet import Sayings
 from retrocards.programs.launch import Launch
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from retrocards.programs import popups
-from retrocards.programs.carrying import Carrying
+from retrocards.programs.answers import Carrying
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Click, Flow, Wait
 from retrocards.programs.launch import Launch

@@ -11,9 +11,8 @@ from random import Random
 import pytest
 
 from retrocards.machine import Machine
-from retrocards.programs.attract.leaflet import Leaflet
+from retrocards.programs.attract.leaflet import Leaflet, Sayings
 from retrocards.programs.attract.rounds import Rounds
-from retrocards.programs.attract.sayings import Sayings
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load, program_class
 from retrocards.programs.pc import Pc

@@ -30,7 +30,6 @@ CLI = [
     "retrocards.cli.commands",
     "retrocards.programs.switches",
     "retrocards.programs.ledger",
-    "retrocards.programs.registering",
 ]
 UNSEEN = {"not_a_move", "hand_over", "hand_not_over", "match_over", "not_of_losing_team"}
 """Rules that no key can break."""

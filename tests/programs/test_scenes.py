@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from retrocards.machine import Machine, named_key
-from retrocards.programs.durak import faces as durak_faces
+from retrocards.programs.durak import table as durak_faces
 from retrocards.programs.durak.table import SEATS
-from retrocards.programs.ecarte import faces as ecarte_faces
+from retrocards.programs.ecarte import table as ecarte_faces
 from retrocards.programs.launch import Launch
 from retrocards.rom import TextRom, load_rom
 from retrocards.rom.find import find_rom

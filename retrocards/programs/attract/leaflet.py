@@ -1,4 +1,4 @@
-"""What is to be read of a program while nobody plays: some of its manual, and its tally."""
+"""What is to be read while nobody plays: the PC's own words, some of a manual, and the tally."""
 
 from __future__ import annotations
 
@@ -6,15 +6,36 @@ from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
 
+from retrocards.machine import Key
 from retrocards.programs import ledger
-from retrocards.programs.attract.sayings import Sayings
 from retrocards.programs.desk import Desk
-from retrocards.programs.flow import Flow, Wait, wait_for
+from retrocards.programs.flow import Flow, Wait, pressed, wait_for
 from retrocards.programs.table import TABLE
-from retrocards.rom import RomError
+from retrocards.rom import Rom, RomError
 from retrocards.session.tally import Tally
 from retrocards.stage.flow import Row
 from retrocards.stage.pager import Pager
+
+
+class Sayings:
+    """Those of the program that is shown, else the PC's own."""
+
+    def __init__(self, pc: Rom) -> None:
+        self.pc = pc
+        """The PC's own ROM."""
+
+    def say(self, shown: Rom, words: str, **fields: str) -> str:
+        """The words of this name, on the screen of the program that is shown."""
+        key = f"attract.{words}"
+        return (shown if shown.says(key) else self.pc).say(key, **fields)
+
+    def leaves(self, key: Key) -> bool:
+        """Whether a key is the one of the PC that leads back to where one came from."""
+        return pressed(self.pc, key, "leave")
+
+    def seconds(self, name: str) -> float:
+        """How long something lasts that the PC's ROM names so."""
+        return self.pc.timings[name]
 
 
 class Leaflet:

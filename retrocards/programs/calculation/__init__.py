@@ -12,9 +12,7 @@ from retrocards.programs import popups
 from retrocards.programs.calculation import statistics, telling
 from retrocards.programs.calculation import table as tables
 from retrocards.programs.calculation.answers import SolitaireAnswers
-from retrocards.programs.calculation.coach import SolitaireCoach
-from retrocards.programs.calculation.counting import Counting
-from retrocards.programs.calculation.statistics import Statistics, as_time
+from retrocards.programs.calculation.statistics import Counting, Statistics, as_time
 from retrocards.programs.calculation.table import (
     SEATS,
     YOU,
@@ -24,8 +22,9 @@ from retrocards.programs.calculation.table import (
     table,
 )
 from retrocards.programs.calculation.telling import move_named, rules_words
-from retrocards.programs.calculation.windows import Windows
+from retrocards.programs.calculation.windows import AnyKeyBoxes, Windows
 from retrocards.programs.calculation.winnable import Winnable
+from retrocards.programs.coach import Coach
 from retrocards.programs.computer import Computer
 from retrocards.programs.desk import AT_DESK
 from retrocards.programs.flow import Flow, Nudge, Wait, Wakeup, pressed
@@ -66,7 +65,7 @@ class Calculation(CardGame[Match, Hand]):
     rom: LcdRom
     stage: PixelStage
     thinks_along = True
-    coach_type = SolitaireCoach
+    coach_boxes = AnyKeyBoxes
     end_can_be_undone = True
 
     def __init__(self, pc: Pc, rom: LcdRom, launch: Launch) -> None:
@@ -93,7 +92,7 @@ class Calculation(CardGame[Match, Hand]):
     @classmethod
     def declare(cls) -> Declaration:
         parts = (
-            cls, Windows, SolitaireAnswers, SolitaireCoach, Computer, Reels, *AT_DESK, CardTable,
+            cls, Windows, SolitaireAnswers, Coach, Computer, Reels, *AT_DESK, CardTable,
             TakeBack, MenuKeys, PixelStage,
         )  # fmt: skip
         return Declaration(

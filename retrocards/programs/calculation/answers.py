@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from retrocards.machine import Key, Mouse
+from retrocards.programs.answers import Carrying
 from retrocards.programs.calculation.table import (
     IN_PLAY,
     NOTHING,
@@ -14,7 +15,6 @@ from retrocards.programs.calculation.table import (
     STACK_ZONES,
     home_of,
 )
-from retrocards.programs.carrying import Carrying
 from retrocards.programs.flow import MOMENT, Click, Flow, Wakeup, pressed, struck
 from retrocards.programs.table import CardTable
 from retrocards.programs.words import DETAILS, card_name, refused

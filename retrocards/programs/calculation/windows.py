@@ -8,10 +8,10 @@ from typing import Any
 
 from retrocards.cards import OptionError, deal_name
 from retrocards.programs import popups
-from retrocards.programs.calculation.any_key import AnyKey
-from retrocards.programs.calculation.counting import Counting
-from retrocards.programs.calculation.statistics import Statistics, rows
+from retrocards.programs.calculation.statistics import Counting, Statistics, rows
 from retrocards.programs.calculation.telling import rules_words, sequence_lines, stars_words
+from retrocards.programs.coach.boxes import CoachBoxes
+from retrocards.programs.controls import SAVING_ACTIONS
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow
 from retrocards.programs.table import TABLE, CardTable
@@ -19,6 +19,40 @@ from retrocards.programs.workbench import Values, form
 from retrocards.rom.actions import action
 from retrocards.rules.calculation import Hand, Match, Options
 from retrocards.stage.pixel_stage import PixelStage
+
+
+class AnyKey:
+    """The hotkeys that close a box like any other key: all but those that save the picture."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk, self._hotkeys = desk, desk.rom.hotkeys
+        self.hotkeys = frozenset(
+            name for name, key in self._hotkeys.items() if key.action not in SAVING_ACTIONS
+        )
+
+    def passes_on(self, key: str, opened: str) -> bool:
+        """Do the action of the hotkey that closed a box; return whether it has one.
+
+        The hotkey of the action that `opened` the box only closes it.
+        """
+        hotkey = self._hotkeys.get(key)
+        if hotkey is None or hotkey.action == opened:
+            return False
+        if not (hotkey.colour_only and self._desk.stage.mono):
+            self._desk.do_then(hotkey.action)
+        return True
+
+
+class AnyKeyBoxes(CoachBoxes):
+    """Any key closes a box of the coach's or ends a thought; a hotkey then does its action too."""
+
+    def __init__(self, desk: Desk, alone: Callable[[], bool]) -> None:
+        super().__init__(desk, alone)
+        self._any_key = AnyKey(desk)
+        self.own = self._any_key.hotkeys
+
+    def passes_on(self, key: str) -> bool:
+        return self._any_key.passes_on(key, "coach")
 
 
 class Windows:

@@ -45,7 +45,7 @@ class Coach(Generic[M, H]):
         self._desk, self._stage, self._table, self._game = desk, desk.stage, table, game
         self._rom = desk.rom
         self._words = CoachWords(desk.rom, table.seats, game)
-        self._boxes = CoachBoxes(desk, game.box_asks_of_move)
+        self._boxes = game.coach_boxes(desk, game.box_asks_of_move)
         self._look_back = LookBack(desk, table, self._words, self._boxes)
         self._thought: Thought[H, Advice] | None = None
         self._untold: H | None = None

@@ -25,8 +25,10 @@ class CoachBoxes:
         keys = {name for name, key in desk.rom.hotkeys.items() if key.action == "coach"}
         self.own = frozenset(keys.union(desk.rom.keys.get("leave", ())))
         """The keys to ask and to leave: in the coach's own boxes they are keys like any other."""
-        self.passes_on: Callable[[str], bool] = lambda key: False
-        """Lets a key that ends what is told or thought do something else; whether it does."""
+
+    def passes_on(self, key: str) -> bool:
+        """Let a key that closes a box or ends a thought do its own action; return whether it has."""
+        return False
 
     def tell(self, dialog: str, lasts: Lasts = forever, **fields: str) -> Flow[str]:
         """Tell something in a box, which any key closes; a demo waits for no reader."""

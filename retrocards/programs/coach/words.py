@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from retrocards.players.choice import Choice
 from retrocards.programs.captions import Captions
+from retrocards.programs.coach.boxes import CoachBoxes
 from retrocards.programs.words import ORDINALS, ordinal
 from retrocards.rom import Rom
 from retrocards.rules.base import Hand
@@ -51,6 +52,9 @@ class Coached(Protocol[H_contra]):
     def coach_label(self) -> str:
         """The label in which the coach's words stand now."""
         return "coach"
+
+    coach_boxes: type[CoachBoxes] = CoachBoxes
+    """The boxes in which the coach speaks."""
 
     def box_asks_of_move(self) -> bool:
         """Whether the box over the table asks what the person plays: the coach's key works there.

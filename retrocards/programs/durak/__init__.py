@@ -8,12 +8,19 @@ from retrocards.cards import shuffled
 from retrocards.players.durak import PLAYERS, REASONS
 from retrocards.programs.coach import Coach
 from retrocards.programs.desk import AT_DESK
-from retrocards.programs.durak import films, telling
 from retrocards.programs.durak import table as tables
+from retrocards.programs.durak import telling
 from retrocards.programs.durak.answers import SeatAnswers
-from retrocards.programs.durak.faces import ending, moods, wearer
 from retrocards.programs.durak.order import Order
-from retrocards.programs.durak.table import SEATS, seat_name, seat_to_point_out, table
+from retrocards.programs.durak.table import (
+    SEATS,
+    ending,
+    moods,
+    seat_name,
+    seat_to_point_out,
+    table,
+    wearer,
+)
 from retrocards.programs.durak.telling import (
     bout_words,
     deal_words,
@@ -24,10 +31,9 @@ from retrocards.programs.durak.telling import (
 )
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
-from retrocards.programs.options import OptionMenu
 from retrocards.programs.pc import Pc
 from retrocards.programs.table import CardTable
-from retrocards.programs.text_game import TextGame
+from retrocards.programs.text_game import OptionMenu, TextGame
 from retrocards.rom import TextRom
 from retrocards.rom.actions import action, actions_of
 from retrocards.rom.declaration import FLAG, Declaration, needs_of
@@ -96,7 +102,9 @@ class Durak(TextGame[Match, Hand]):
 
     def deal_film(self) -> list[Step]:
         hand = self.table.hand
-        return films.deal(self.rom, self.model(), hand, shuffled(hand.options.pack, self.deal_name))
+        return tables.deal_film(
+            self.rom, self.model(), hand, shuffled(hand.options.pack, self.deal_name)
+        )
 
     def deal_words(self) -> str:
         return deal_words(self.rom, self.table.hand, self.deal_name)
@@ -105,7 +113,7 @@ class Durak(TextGame[Match, Hand]):
         """At the end of a bout everybody looks at the cards before they go."""
         hand = self.table.hand
         if move == EXCHANGE:
-            yield from self.film(films.exchange(self.model(), before))
+            yield from self.film(tables.exchange_film(self.model(), before))
         bout = hand.last_bout
         if bout is None or (hand.bout == before.bout and hand.outcome is None):
             return
@@ -116,7 +124,7 @@ class Durak(TextGame[Match, Hand]):
         self.desk.sound("take" if bout.taken else "beaten")
         yield from self.wait_for_enter()
         self._closing = None
-        yield from self.film(films.bout_end(self.rom, self.model(), before, bout))
+        yield from self.film(tables.bout_end_film(self.rom, self.model(), before, bout))
         if bout.dropped_out and hand.outcome is None:
             self.announce(dropped_out(self.rom, bout))
             for seat in bout.dropped_out:

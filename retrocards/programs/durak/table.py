@@ -1,16 +1,28 @@
-"""The table of Durak as a model for the stage: who holds what, and who does what."""
+"""The table of Durak as the stage shows it: cards, roles, faces, and how cards move."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
+from retrocards.cards import cards_of
 from retrocards.programs import hands
 from retrocards.programs.answers import Asked
 from retrocards.programs.durak.order import Order
+from retrocards.programs.hands import Moods, dealt_one_by_one, layers, take_out
 from retrocards.programs.words import CARDS, suit_name
 from retrocards.rom import Rom, TextRom
-from retrocards.rules.durak import ATTACK, DEFEND, GIVE, Hand, card_of, is_defence
-from retrocards.stage import BACK, CardView, Model
+from retrocards.rules.durak import (
+    ATTACK,
+    DEFEND,
+    GIVE,
+    BoutResult,
+    Hand,
+    Match,
+    card_of,
+    is_defence,
+)
+from retrocards.stage import BACK, CardView, Model, Step
 
 SEATS = ("north", "east", "south", "west")
 """Names of the seats of the ROM's screen, options and editions, by the seat's number."""
@@ -148,3 +160,94 @@ def _labels(rom: TextRom, hand: Hand) -> dict[str, str]:
         "heap": rom.say("heap", count=str(heap)) if heap else "",
     }
     return labels | roles(rom, hand)
+
+
+def deal_film(rom: TextRom, table: Model, hand: Hand, deck: Sequence[int]) -> list[Step]:
+    """Seed, DEAL and TRUMP TURN-UP: one card at a time, clockwise, and then the turn-up.
+
+    The first cards go to the dealer's left.
+    """
+    dealing = table.copy()
+    dealing.zones["talon"] = [CardView(BACK)] * hand.talon_count
+    dealing.labels |= roles(rom) | {"trump": ""}
+    dealing.strong = frozenset()
+    held = [sorted(cards_of(cards), key=deck.index) for cards in hand.hands]
+    clockwise = [(hand.dealer + 1 + place) % len(SEATS) for place in range(len(SEATS))]
+    cards = [
+        (SEATS[seat], held[seat][turn])
+        for turn in range(max(map(len, held)))
+        for seat in clockwise
+        if turn < len(held[seat])
+    ]
+    dealt = dealt_one_by_one(dealing, "gather", "talon", partial(talon_words, rom), cards)
+    return [*dealt, Step(table, "turn")]
+
+
+def exchange_film(table: Model, before: Hand) -> list[Step]:
+    """The six is laid beside the turn-up, which then goes to the hand."""
+    laid = table.copy()
+    take_out(laid.zones[SEATS[before.to_move]], before.turn_up)
+    laid.zones["talon"].insert(0, CardView(before.turn_up))
+    return [Step(laid, "move"), Step(table, "move")]
+
+
+def bout_end_film(rom: TextRom, table: Model, before: Hand, bout: BoutResult) -> list[Step]:
+    """Seed, ATTACK FAILS and DRAWING: the bout goes, and hands are filled up in their order.
+
+    It goes to the heap, or to the hand of the defender who takes it.
+    """
+    talon, cards = list(before.talon), []
+    for seat, count in bout.draws:
+        cards += [(SEATS[seat], talon.pop(0)) for _ in range(count)]
+    first = "gather" if bout.taken else "sweep"
+    return dealt_one_by_one(table, first, "talon", partial(talon_words, rom), cards, before.turn_up)
+
+
+def moods(hand: Hand, acting: int, wearer: int, over: bool) -> Moods:
+    """Seat -> the layers of its face; `acting` is to move, `wearer` has the cap, -1 for nobody.
+
+    The end of a hand is not seen before it is `over` for everybody at the table.
+    """
+    return layers(SEATS, lambda seat: _mood(hand, seat, acting, over), [wearer])
+
+
+def wearer(hand: Hand, match: Match, over: bool) -> int:
+    """The last durak: the seat that deals, once somebody has been durak; -1 before that."""
+    outcome = hand.outcome
+    lost = outcome is not None and not outcome.draw
+    if outcome is not None and lost and over:
+        return outcome.durak
+    return hand.dealer if sum(match.losses) > lost else -1
+
+
+def ending(hand: Hand, player: int | None) -> str:
+    """The name of the scene at the end of a hand, for the one who plays.
+
+    Where nobody plays, or several do, the fool is shown, and nobody wins or loses.
+    """
+    outcome = hand.outcome
+    assert outcome is not None
+    if outcome.draw:
+        return "drawn"
+    if player is None:
+        return "fool"
+    return "lost" if player == outcome.durak else "won"
+
+
+def _mood(hand: Hand, seat: int, acting: int, over: bool) -> str:
+    return next(_moods(hand, seat, acting, over), "calm")
+
+
+def _moods(hand: Hand, seat: int, acting: int, over: bool) -> Iterator[str]:
+    """What there is to feel for a seat, the strongest first."""
+    outcome, bout = hand.outcome, hand.last_bout
+    if over and outcome is not None and not outcome.draw:
+        yield "frown" if seat == outcome.durak else "gloat"
+    if not hand.in_play >> seat & 1 and not (over and outcome is not None):
+        yield "grin"
+    if seat == acting:
+        yield "think"
+    if hand.taking and seat == hand.defender:
+        yield "frown"
+    if not hand.table and bout is not None and seat == bout.defender:
+        yield "frown" if bout.taken else "grin"

@@ -9,11 +9,10 @@ from retrocards.cards import shuffled
 from retrocards.players.ecarte import PLAYERS, REASONS
 from retrocards.programs.coach import Coach
 from retrocards.programs.desk import AT_DESK
-from retrocards.programs.ecarte import films, telling
 from retrocards.programs.ecarte import table as tables
+from retrocards.programs.ecarte import telling
 from retrocards.programs.ecarte.answers import SeatAnswers
-from retrocards.programs.ecarte.faces import chips, ending, moods
-from retrocards.programs.ecarte.table import SEATS, mark_new, markers, table
+from retrocards.programs.ecarte.table import SEATS, chips, ending, mark_new, markers, moods, table
 from retrocards.programs.ecarte.telling import (
     SAID,
     deal_words,
@@ -28,10 +27,9 @@ from retrocards.programs.ecarte.telling import (
 )
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
-from retrocards.programs.options import OptionMenu
 from retrocards.programs.pc import Pc, State
 from retrocards.programs.table import CardTable
-from retrocards.programs.text_game import TextGame
+from retrocards.programs.text_game import OptionMenu, TextGame
 from retrocards.rom import TextRom
 from retrocards.rom.actions import action, actions_of
 from retrocards.rom.declaration import FLAG, Declaration, needs_of
@@ -106,7 +104,9 @@ class Ecarte(TextGame[Match, Hand]):
         hand = self.table.hand
         if hand.turn_up == king_of(hand.trump):
             self._owed[hand.dealer] = 1
-        return films.deal(self.rom, self.model(), hand, shuffled(hand.options.pack, self.deal_name))
+        return tables.deal_film(
+            self.rom, self.model(), hand, shuffled(hand.options.pack, self.deal_name)
+        )
 
     def deal_words(self) -> str:
         return deal_words(self.rom, self.table.hand)
@@ -123,7 +123,9 @@ class Ecarte(TextGame[Match, Hand]):
         hand = self.table.hand
         self._owed = [now - then for now, then in zip(hand.points, before.points, strict=True)]
         if is_discard(move):
-            yield from self.film(films.change(self.rom, self.model(), before, discarded(move)))
+            yield from self.film(
+                tables.change_film(self.rom, self.model(), before, discarded(move))
+            )
         if hand.king != before.king:
             yield from self._celebrate("king", hand.king)
             if not self.table.by_keyboard(before.to_move):

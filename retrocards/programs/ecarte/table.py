@@ -1,16 +1,18 @@
-"""The table of Ecarte as a model for the stage."""
+"""The table of Ecarte as the stage shows it: cards, chips, faces, and how cards move."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from retrocards.cards import cards_of, rank_of, suit_of
 from retrocards.programs import hands
 from retrocards.programs.answers import Asked
+from retrocards.programs.hands import Moods, dealt_one_by_one, layers
 from retrocards.programs.words import CARDS, suit_name
-from retrocards.rom import Rom
-from retrocards.rules.ecarte import GAME_POINT, RANKING, Hand, is_card
-from retrocards.stage import BACK, CardView, Model
+from retrocards.rom import Rom, TextRom
+from retrocards.rules.ecarte import GAME_POINT, RANKING, VOLE, Hand, is_card
+from retrocards.stage import BACK, CardView, Model, Step
 
 SEATS = ("you", "computer")
 """Names of the seats of the ROM's screen, editions and messages, by the seat's number."""
@@ -131,3 +133,73 @@ def _hand(rom: Rom, hand: Hand, seat: int, face_up: bool, asked: Asked | None) -
     if asked is None or asked.seat != seat or hand.phase not in ("change", "play"):
         return hands.seen(rom, laid, face_up, None)
     return hands.seen(rom, laid, face_up, playable(hand), asked.marked)
+
+
+CHIPS = 5
+"""Chips that each side sits down with."""
+
+
+def moods(hand: Hand, trick: int) -> Moods:
+    """Seat -> the layers of its face; `trick` is the seat whose won trick is looked at, or -1."""
+    return layers(SEATS, lambda seat: _mood(hand, seat, trick), [hand.king_scorer])
+
+
+def ending(winner: int, player: int | None) -> str:
+    """Whether a scene is `won` or `lost` for the one who plays; won where nobody does, or both."""
+    return "won" if player in (None, winner) else "lost"
+
+
+def chips(points: Sequence[int], going: int) -> dict[str, int]:
+    """How many chips lie before each seat: every point has taken one over from the other side.
+
+    One of them is on its way to the seat `going`; -1 for none.
+    """
+    lead = points[0] - points[1]
+    heaps = [min(2 * CHIPS, max(0, CHIPS + by)) for by in (lead, -lead)]
+    if going >= 0:
+        heaps[1 - going] = max(0, heaps[1 - going] - 1)
+    return dict(zip(SEATS, heaps, strict=True))
+
+
+def _mood(hand: Hand, seat: int, trick: int) -> str:
+    outcome = hand.outcome
+    if trick >= 0:
+        return "grin" if seat == trick else "frown"
+    if outcome is not None:
+        great = outcome.game >= 0 or outcome.reason == VOLE
+        return ("gloat" if great else "grin") if seat == outcome.winner else "frown"
+    return "think" if seat == hand.to_move else "calm"
+
+
+PACKETS = (slice(0, 3), slice(3, 5))
+"""Three cards each, and then two."""
+
+
+def deal_film(rom: TextRom, table: Model, hand: Hand, deck: Sequence[int]) -> list[Step]:
+    """Seed, DEALING: five cards each, in packets, and the top card of the stock turned up."""
+    dealing = table.copy()
+    dealing.zones["turn_up"] = []
+    dealing.zones["stock"].append(CardView(BACK))
+    # Until it is turned up nobody knows of a king, nor of a game that it wins.
+    dealing.labels |= {"trump": ""} | markers(rom, hand.start)
+    dealing.heaps = chips(hand.start, -1)
+    if hand.outcome is not None:
+        dealing.labels["games"] = ""
+    dealing.labels["stock"] = stock_words(rom, hand.stock_count + 1)
+    dealing.strong = frozenset()
+    held = [sorted(cards_of(cards), key=deck.index) for cards in hand.hands]
+    cards = [
+        (SEATS[seat], card)
+        for packet in PACKETS
+        for seat in (hand.non_dealer, hand.dealer)
+        for card in held[seat][packet]
+    ]
+    dealt = dealt_one_by_one(dealing, "gather", "stock", partial(stock_words, rom), cards)
+    return [*dealt, Step(table, "turn")]
+
+
+def change_film(rom: TextRom, table: Model, before: Hand, discarded: int) -> list[Step]:
+    """Seed, CHANGING: the discards go out face down, and a like number comes from the stock."""
+    zone, count = SEATS[before.to_move], discarded.bit_count()
+    cards = [(zone, card) for card in before.stock[:count]]
+    return dealt_one_by_one(table, "sweep", "stock", partial(stock_words, rom), cards)

@@ -10,10 +10,17 @@ from retrocards.programs import popups
 from retrocards.programs.coach import Coach
 from retrocards.programs.computer import Computer
 from retrocards.programs.desk import AT_DESK
-from retrocards.programs.elephant import telling
+from retrocards.programs.elephant import table as tables
 from retrocards.programs.elephant.picking import Picking
-from retrocards.programs.elephant.table import PILE, SEATS, YOU, table
-from retrocards.programs.elephant.telling import exchange_words, moment, move_named
+from retrocards.programs.elephant.table import (
+    PILE,
+    SEATS,
+    YOU,
+    exchange_words,
+    moment,
+    move_named,
+    table,
+)
 from retrocards.programs.flow import Flow, T, Wait
 from retrocards.programs.game import CardGame
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
@@ -76,7 +83,7 @@ class Elephant(CardGame[Match, Hand]):
             base=shipped("roms") / "elephant",
             kind=LCD,
             actions=actions_of(*parts),
-            needs=needs_of(telling, *parts),
+            needs=needs_of(tables, *parts),
             switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),
             options={"grade": tuple(PLAYERS)},

@@ -9,12 +9,11 @@ from retrocards.programs.coach import Coach
 from retrocards.programs.desk import AT_DESK
 from retrocards.programs.dos_shell import DosShell
 from retrocards.programs.flow import Flow
-from retrocards.programs.hearts import films, telling
 from retrocards.programs.hearts import table as tables
+from retrocards.programs.hearts import telling
 from retrocards.programs.hearts.answers import SeatAnswers
-from retrocards.programs.hearts.faces import ending, moods
+from retrocards.programs.hearts.faces import PLACES, ending, moods, podium, under_the_moon
 from retrocards.programs.hearts.menu import GAME_POINTS, HeartsMenu
-from retrocards.programs.hearts.scenes import PLACES, podium, under_the_moon
 from retrocards.programs.hearts.table import SEATS, place_labels, score_labels, table
 from retrocards.programs.hearts.telling import (
     arrived_words,
@@ -112,7 +111,7 @@ class Hearts(TextGame[Match, Hand]):
     def deal_film(self) -> list[Step]:
         hand = self.table.hand
         self._trick, self._arrived = None, 0
-        return films.deal(self.model(), shuffled(hand.options.pack, self.deal_name))
+        return tables.deal_film(self.model(), shuffled(hand.options.pack, self.deal_name))
 
     def deal_words(self) -> str:
         return pass_words(self.rom, self.table.hand)
@@ -147,7 +146,7 @@ class Hearts(TextGame[Match, Hand]):
         self.announce(trick_words(self.rom, trick, points))
         self.desk.sound("trick")
         self._trick = None
-        yield from self.film(films.trick(self.model(), trick))
+        yield from self.film(tables.trick_film(self.model(), trick))
         if not (self.table.unfinished or hurries or self.hurried):
             yield from self.pause()
 
@@ -155,7 +154,7 @@ class Hearts(TextGame[Match, Hand]):
         """Pass the cards over once all have chosen, and show those that came before play."""
         hand = self.table.hand
         self._arrived = hand.received[YOU]
-        yield from self.film(films.passing(self._model(before), self.model(), hand))
+        yield from self.film(tables.passing_film(self._model(before), self.model(), hand))
         giver = hand.passed.index(hand.received[YOU])
         self.announce(arrived_words(self.rom, giver))
         yield from self.wait_for_enter()

@@ -1,14 +1,61 @@
-"""Who makes which face at the table of Hearts, and who has the queen beside it."""
+"""The faces of Hearts: at the table, under the moon, and on the podium of a match."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from retrocards.cards import BIT
-from retrocards.programs.faces import Moods, layers
-from retrocards.programs.hearts.scenes import standing
+from retrocards.programs.hands import Moods, layers
 from retrocards.programs.hearts.table import SEATS
+from retrocards.programs.hearts.telling import step_words
+from retrocards.rom import Rom
 from retrocards.rules.hearts import QUEEN, Hand, Trick, points_of
+
+STEPS = (("first", 4), ("second", 3), ("third", 2), ("fourth", 1))
+"""The steps of the podium, and how many seats may share each."""
+PLACES = (
+    *(f"{step}_{place + 1}" for step, room in STEPS for place in range(2 * room - 1)),
+    *("moon_shooter", "moon_1", "moon_2", "moon_3"),
+)
+"""The anchors of the faces in scenes; so many share a step that each has places in between."""
+
+
+def under_the_moon(shooter: int) -> dict[str, str]:
+    """The places of the seats in the scene of a moon: of who has shot it, and of the others."""
+    others = iter((1, 2, 3))
+    fields = {}
+    for seat, name in enumerate(SEATS):
+        fields[f"{name}_up"] = "moon_shooter" if seat == shooter else ""
+        fields[f"{name}_down"] = "" if seat == shooter else f"moon_{next(others)}"
+    return fields
+
+
+def podium(rom: Rom, scores: Sequence[int]) -> dict[str, str]:
+    """The places of the seats on the podium, and who stands on which step with how many points.
+
+    Seats of equal scores share a step, and the steps that they would have taken besides stay
+    empty. A seat that wins, one that does not and one that is last are in places of other names.
+    """
+    fields = {f"{name}_{how}": "" for name in SEATS for how in ("up", "mid", "down")}
+    for rank, (step, room) in enumerate(STEPS):
+        seats = [seat for seat in range(len(SEATS)) if _rank(scores, seat) == rank]
+        fields |= {f"{step}_{what}": told for what, told in step_words(rom, seats, scores).items()}
+        for number, seat in enumerate(seats):
+            place = room - len(seats) + 2 * number + 1
+            fields[f"{SEATS[seat]}_{standing(scores, seat)}"] = f"{step}_{place}"
+    return fields
+
+
+def _rank(scores: Sequence[int], seat: int) -> int:
+    """How many are better: the lowest score wins (seed, Scoring)."""
+    return sum(score < scores[seat] for score in scores)
+
+
+def standing(scores: Sequence[int], seat: int) -> str:
+    """Whether a seat is among the best (`up`), the last (`down`) or between them (`mid`)."""
+    if scores[seat] == min(scores):
+        return "up"
+    return "down" if scores[seat] == max(scores) else "mid"
 
 
 def moods(hand: Hand, trick: Trick | None) -> Moods:

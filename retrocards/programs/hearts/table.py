@@ -1,4 +1,4 @@
-"""The table of Hearts as a model for the stage."""
+"""The table of Hearts as the stage shows it, and how its cards move."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from retrocards.cards import BIT, cards_of, mask_of, suit_of
 from retrocards.programs.answers import Asked
+from retrocards.programs.hands import dealt_one_by_one
 from retrocards.rom import Rom
 from retrocards.rules.hearts import Hand, Trick
-from retrocards.stage import BACK, GAP, CardView, Model
+from retrocards.stage import BACK, GAP, CardView, Model, Step
 
 SEATS = ("you", "left", "top", "right")
 """Names of the seats of the ROM, clockwise; players know them as 1 to 4 (seed, How to Play)."""
@@ -91,3 +92,50 @@ def _view(hand: Hand, seat: int, card: int, face_up: bool, raised: int) -> CardV
     if not hand.hands[seat] & BIT[card]:
         return CardView(GAP)
     return CardView(card, chosen=bool(raised >> card & 1))
+
+
+def deal_film(table: Model, deck: Sequence[int]) -> list[Step]:
+    """Seed, How to Play: dealt clockwise to each player, one card at a time."""
+    dealing = table.copy()
+    dealing.strong, dealing.cursor = frozenset(), None
+    cards = [(SEATS[place % len(SEATS)], card) for place, card in enumerate(deck)]
+    return [*dealt_one_by_one(dealing, "gather", PACK, None, cards), Step(table)]
+
+
+def passing_film(before: Model, after: Model, hand: Hand) -> list[Step]:
+    """Seed, Passing Three Cards: each lays three cards down, and then all go over at once.
+
+    `before` is the table with the cards that are passed still in their hands.
+    """
+    steps, model = [], before
+    for seat, name in enumerate(SEATS):
+        model = model.copy()
+        given = hand.passed[seat]
+        _leave(model.zones[name], given)
+        model.zones[f"{name}_card"] = [CardView(BACK)] * given.bit_count()
+        steps.append(Step(model, "pass"))
+    for seat, name in enumerate(SEATS):
+        model = model.copy()
+        other = SEATS[hand.options.receiver(hand.direction, seat)]
+        model.zones[f"{name}_card"] = []
+        if any(view.card >= 0 for view in after.zones[other]):
+            model.zones[other] = [view.copy() for view in after.zones[other]]
+        else:
+            model.zones[other] += [CardView(BACK)] * hand.passed[seat].bit_count()
+        steps.append(Step(model, "pass"))
+    return [*steps, Step(after)]
+
+
+def trick_film(table: Model, won: Trick) -> list[Step]:
+    """The four cards go to whoever has taken them, and are gone."""
+    taking = table.copy()
+    taking.zones[f"{SEATS[won.winner]}_taken"] = [CardView(card) for card in won.cards]
+    return [Step(taking, "trick"), Step(table)]
+
+
+def _leave(views: list[CardView], cards: int) -> None:
+    """Take cards out of a hand; of one that lies face down as many."""
+    seen = [view for view in views if view.card >= 0]
+    gone = [view for view in seen if cards >> view.card & 1]
+    for view in gone or views[: cards.bit_count()]:
+        views.remove(view)

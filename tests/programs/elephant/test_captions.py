@@ -11,8 +11,7 @@ from retrocards.machine import Machine
 from retrocards.players.elephant import PLAYERS, REASONS
 from retrocards.players.elephant.reasons import PLAN
 from retrocards.programs.captions import Captions
-from retrocards.programs.elephant.table import SEATS
-from retrocards.programs.elephant.telling import exchange_words, move_named
+from retrocards.programs.elephant.table import SEATS, exchange_words, move_named
 from retrocards.programs.words import card_names, subject
 from retrocards.rom import LcdRom
 from retrocards.rules.elephant import OF_RANK, Hand, Match, Options

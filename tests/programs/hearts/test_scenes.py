@@ -10,8 +10,7 @@ import pytest
 
 from retrocards.cards import parse_cards
 from retrocards.machine import Machine
-from retrocards.programs.hearts.faces import ending, moods
-from retrocards.programs.hearts.scenes import PLACES, podium, under_the_moon
+from retrocards.programs.hearts.faces import PLACES, ending, moods, podium, under_the_moon
 from retrocards.programs.hearts.table import SEATS
 from retrocards.programs.hearts.telling import match_words
 from retrocards.rom import TextRom, load_rom
