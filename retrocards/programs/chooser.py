@@ -178,13 +178,13 @@ class Chooser(Program):
                     model.cursor = (place, 0)
         if self._inserted is not None:
             model.zones[where] = [CardView(self._inserted)]
-        model.labels |= self._told(found[self._at]) if found else {"summary": say("none")}
+        model.labels |= self._words(found[self._at]) if found else {"summary": say("none")}
         if found:
             count = {"number": str(self._at + 1), "count": str(len(found))}
             model.labels["count"] = say("count", **count)
         return model
 
-    def _told(self, found: Found) -> dict[str, str]:
+    def _words(self, found: Found) -> dict[str, str]:
         """What is known of a program, by the labels that say so."""
         say, rom, settings = self.rom.say, found.rom, found.settings
         if rom is None or settings is None:

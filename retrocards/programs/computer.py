@@ -30,7 +30,7 @@ class Computer(Generic[M, H]):
         along: bool = False,
     ) -> None:
         self.caption = ""
-        """Why it does what it does, while that is told."""
+        """Why it does what it does, while it is shown."""
         self._desk, self._table, self._subject = desk, table, subject
         self._thinker = Thinker(desk, table, along)
         self._captions = Captions(desk.rom, table.seats)
@@ -66,14 +66,14 @@ class Computer(Generic[M, H]):
 
     @property
     def last_reason(self) -> str:
-        """The name of the reason that was told last."""
+        """The name of the reason shown last."""
         return self._captions.last
 
     @property
     def explains(self) -> bool:
-        """Whether its reasons are told: to onlookers, and to nobody who plays."""
-        told = self._desk.launch.captions and not self._table.somebody_plays
-        return told and bool(self._desk.rom.names(REASONS))
+        """Whether its reasons are shown: to onlookers, never to a player."""
+        shown = self._desk.launch.captions and not self._table.somebody_plays
+        return shown and bool(self._desk.rom.names(REASONS))
 
     def unattended_for(self) -> float | None:
         """Seconds after which it goes on by itself; None: it waits for somebody."""

@@ -36,14 +36,14 @@ def dealt_one_by_one(
     after: Model,
     first: str,
     stock: str,
-    told: Callable[[int], str] | None,
+    label: Callable[[int], str] | None,
     cards: Sequence[tuple[str, int]],
     turn_up: int = -1,
 ) -> list[Step]:
     """How cards are dealt one by one from a stock to where they lie `after`.
 
     Before that, by the motion `first`, all lie in the stock. `cards` tells them in their order,
-    each with its zone. `stock` is a zone; its label, if it has one, is `told` by its number of
+    each with its zone. `stock` is a zone; its label, if it has one, is the `label` of its number of
     cards. Its `turn_up` lies face up.
     """
     models = [after]
@@ -52,8 +52,8 @@ def dealt_one_by_one(
         left = model.zones[stock]
         take_out(model.zones[zone], card)
         left.append(CardView(card if card == turn_up else BACK))
-        if told:
-            model.labels[stock] = told(len(left))
+        if label:
+            model.labels[stock] = label(len(left))
         models.append(model)
     begin, *dealt = models[::-1]
     return [Step(begin, first), *(Step(model, "deal") for model in dealt)]

@@ -114,17 +114,17 @@ def menu(
     values: Mapping[str, OptionValue],
     change: Callable[[str, OptionValue], None],
     do: Callable[[str], object],
-    told: Callable[[], Mapping[str, str]] = lambda: {},
+    words: Callable[[], Mapping[str, str]] = lambda: {},
 ) -> Flow[None]:
     """Show a menu of options with their values: it changes one at a time, or does an action.
 
-    `told` gives what the lines of actions say besides their words, such as the delay.
+    `words` gives what the lines of actions say besides their words, such as the delay.
     """
     window = stage.menu(name, values)
     own, moves = keys_in(window.keys_of), window.keys_of.roll
     with stage.window(window):
         while True:
-            window.tell(**told())
+            window.tell(**words())
             outcome = window.handle(event_of((yield Wait(own=own, moves=moves))))
             for option, value in outcome.changes.items():
                 change(option, value)

@@ -68,15 +68,15 @@ def form(
     stage: PixelStage,
     name: str,
     values: Values,
-    told: Callable[[Values], Mapping[str, str]] = lambda values: {},
+    words: Callable[[Values], Mapping[str, str]] = lambda values: {},
     agrees: Callable[[Values], Flow[bool]] = popups.agreed,
 ) -> Flow[Values | None]:
     """Let several options be set at once; gives their values, None where that was given up.
 
-    What is `told` of the values fills in the form's words. It stays open until what was chosen
+    The form shows the `words` about its values. It stays open until what was chosen
     `agrees` too, which may say why not.
     """
-    window = stage.form(name, values, told)
+    window = stage.form(name, values, words)
     with stage.window(window):
         while True:
             answer = window.handle(popups.event_of((yield Wait(own=window.own))))

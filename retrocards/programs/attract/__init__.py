@@ -340,8 +340,8 @@ class Guest:
     def let_leave(self, leaves: bool) -> None:
         """Let the key to leave lead back when it is struck next, and say so; or no longer."""
         self._leaves_next = leaves
-        told = {"coin": self._sayings.say(self._desk.rom, "leave")} if leaves else {}
-        self._desk.stage.put_up(told)
+        words = {"coin": self._sayings.say(self._desk.rom, "leave")} if leaves else {}
+        self._desk.stage.put_up(words)
 
     @property
     def _lying_over(self) -> tuple[str, int]:

@@ -147,10 +147,10 @@ class Calculation(CardGame[Match, Hand]):
         asked = self._asked_for_hint
         if self._winnable.is_asked(self.table.hand):
             answer = self._winnable.think(self.desk.pace)
-            self.answers.told = self.rom.say(f"told.{answer or 'thinking'}")
+            self.answers.sentence = self.rom.say(f"told.{answer or 'thinking'}")
             asked = asked or not answer
         self.refresh()
-        woken = yield Wait(0 if asked else self.answers.told_for, moves=True)
+        woken = yield Wait(0 if asked else self.answers.sentence_left, moves=True)
         if woken is None or isinstance(woken, Nudge) or self.answers.fans(woken):
             return
         if not self._takes_back(woken):
@@ -168,7 +168,7 @@ class Calculation(CardGame[Match, Hand]):
 
     def _show_taken_back(self, action: str, done: bool) -> None:
         self.answers.forget()
-        self.answers.told = self.rom.say(f"told.{action if done else f'no_{action}'}")
+        self.answers.sentence = self.rom.say(f"told.{action if done else f'no_{action}'}")
         if done:
             self._seen = ""
             self._forget_questions()
@@ -209,7 +209,7 @@ class Calculation(CardGame[Match, Hand]):
         key = ""
         if self._seen == end:
             unattended = self.computer.unattended_for()
-            seconds = self.answers.told_for if unattended is None else unattended
+            seconds = self.answers.sentence_left if unattended is None else unattended
             woken: Wakeup = yield Wait(seconds, moves=True)
             if self.answers.fans(woken):
                 return
@@ -232,7 +232,7 @@ class Calculation(CardGame[Match, Hand]):
         elif key in self.rom.keys["restart"]:
             self.desk.do("restart")
         elif key:
-            self.answers.told = self.rom.say("rules.hand_over")
+            self.answers.sentence = self.rom.say("rules.hand_over")
 
     def _show_end(self, reason: str) -> Flow[None]:
         """The picture of a game that is won or lost."""
@@ -250,7 +250,7 @@ class Calculation(CardGame[Match, Hand]):
             self._asked_for_hint = True
             self._winnable.forget()
             self.answers.forget()
-            self.answers.told = self.rom.say("told.thinking")
+            self.answers.sentence = self.rom.say("told.thinking")
 
     @action("winnable")
     def ask_if_winnable(self) -> None:
@@ -344,8 +344,11 @@ class Calculation(CardGame[Match, Hand]):
         demo = "told.thinking" if self.shows_thought else "told.demo"
         title = self.rom.say(demo if self.table.demo else "title")
         deal = self.rom.say("game", deal=str(self.table.sitting.last_deal))
-        # What is told has the title bar for itself.
-        model.labels |= {"told": answers.told or title, "deal": "" if answers.told else deal}
+        # A sentence has the title bar for itself.
+        model.labels |= {
+            "told": answers.sentence or title,
+            "deal": "" if answers.sentence else deal,
+        }
         model.labels["rules"] = rules_words(self.rom, hand.options)
         model.labels["caption"] = (
             self.computer.caption if self._captioned else answers.reason or self.coach.words()
@@ -369,5 +372,5 @@ class Calculation(CardGame[Match, Hand]):
             "piles": [*map(cards_text, hand.piles)],
             "in_play": cards_text([hand.in_play]) if hand.in_play >= 0 else "-",
             "undealt": len(hand.undealt),
-            "told": self.answers.told,
+            "told": self.answers.sentence,
         }

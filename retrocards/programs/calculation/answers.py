@@ -26,7 +26,7 @@ from retrocards.stage.pixel_stage import PixelStage
 
 
 class SolitaireAnswers:
-    """Makes the moves that the player asks for; `told` is what is said of the last one for a while.
+    """Makes the moves that the player asks for; `sentence` says for a while how the last one went.
 
     A card is named by where it comes from: IN_PLAY, or the number of a pile. `make` makes a move.
     """
@@ -49,7 +49,7 @@ class SolitaireAnswers:
     ) -> None:
         self.lifted = NOTHING
         """The card that has been named and waits to be told where to go."""
-        self._told, self._told_until = "", 0.0
+        self._sentence, self._sentence_until = "", 0.0
         self.fanned = ""
         """The zone that is spread out, as it is pointed at or as the player's key has it."""
         self.carrying = Carrying(stage, self._follow)
@@ -68,31 +68,31 @@ class SolitaireAnswers:
         return self._table.hand
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         asks = self.lifted != NOTHING
-        return self._told if asks or self._stage.now < self._told_until - MOMENT else ""
+        return self._sentence if asks or self._stage.now < self._sentence_until - MOMENT else ""
 
-    @told.setter
-    def told(self, words: str) -> None:
-        self._told, self._told_until = words, self._stage.now + self._rom.timings["told"]
+    @sentence.setter
+    def sentence(self, words: str) -> None:
+        self._sentence, self._sentence_until = words, self._stage.now + self._rom.timings["told"]
 
     @property
-    def told_for(self) -> float | None:
-        """Seconds until what is told goes; None where nothing is, or a question waits."""
-        if not self.told or self.lifted != NOTHING:
+    def sentence_left(self) -> float | None:
+        """Seconds until the sentence goes; None where there is none, or it is a question."""
+        if not self.sentence or self.lifted != NOTHING:
             return None
-        return self._told_until - self._stage.now
+        return self._sentence_until - self._stage.now
 
     def forget(self) -> None:
-        """Be done with what has been named, clicked on and told."""
-        self.told, self.lifted, self._clicked = "", NOTHING, None
+        """Be done with what has been named, clicked on and said."""
+        self.sentence, self.lifted, self._clicked = "", NOTHING, None
         self._hinted, self.reason = frozenset(), ""
 
     def hint(self, move: int, reason: str) -> None:
         """Show which card a hint moves, and where, and say why."""
         made = MOVES[move]
         self._hinted = frozenset({home_of(made.source), _target_of(move)})
-        self.told, self.reason = self._rom.say("told.hint"), reason
+        self.sentence, self.reason = self._rom.say("told.hint"), reason
 
     @property
     def marks(self) -> frozenset[str]:
@@ -161,7 +161,7 @@ class SolitaireAnswers:
         """The top of a pile goes where it can; if that is not one place alone, it is asked for."""
         rom, hand = self._rom, self._hand
         if not hand.piles[pile]:
-            self.told = rom.say("told.empty", letter=rom.keys["tops"][pile])
+            self.sentence = rom.say("told.empty", letter=rom.keys["tops"][pile])
             return
         self._send(pile, self._moves_of(pile))
 
@@ -171,7 +171,7 @@ class SolitaireAnswers:
             if ups := self._ups_of(source):
                 self._send(source, ups)
                 return
-        self.told = self._rom.say("told.not_sure")
+        self.sentence = self._rom.say("told.not_sure")
 
     # By the mouse.
 
@@ -212,7 +212,7 @@ class SolitaireAnswers:
             return None
         source = _source(hit.zone)
         if source != IN_PLAY and hit.index < len(self._hand.piles[source]) - 1:
-            self.told = self._rom.say("told.top_only")
+            self.sentence = self._rom.say("told.top_only")
             return None
         return source
 
@@ -226,11 +226,11 @@ class SolitaireAnswers:
         rom = self._rom
         card = card_name(rom, self._hand.card_of(source))
         if not moves:
-            self.told = rom.say("told.nowhere", card=card)
+            self.sentence = rom.say("told.nowhere", card=card)
             return
         self.lifted = source
         keys = rom.say("list_blank").join(map(self._key_of, moves))
-        self.told = rom.say("told.where", card=card, keys=keys)
+        self.sentence = rom.say("told.where", card=card, keys=keys)
 
     def _key_of(self, move: int) -> str:
         """The digit of the place that a move goes to."""
@@ -242,7 +242,7 @@ class SolitaireAnswers:
         try:
             self._make(move)
         except RuleBroken as broken:
-            self.told = refused(self._rom, broken)
+            self.sentence = refused(self._rom, broken)
 
     def _moves_of(self, source: int) -> list[int]:
         """The legal moves of a card."""

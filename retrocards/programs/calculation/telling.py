@@ -69,9 +69,9 @@ def move_named(rom: Rom, hand: Hand, move: int) -> str:
     from retrocards.players.calculation.explaining import details_of
 
     made, piles = MOVES[move], hand.piles
-    told = details_of(hand.view(hand.to_move), made)
-    fields = {name: detail_named(rom, text, name) for name, text in told.items()}
-    any_free = "pile" in told and not piles[made.target] and piles.count(()) > 1
+    details = details_of(hand.view(hand.to_move), made)
+    fields = {name: detail_named(rom, text, name) for name, text in details.items()}
+    any_free = "pile" in details and not piles[made.target] and piles.count(()) > 1
     return rom.say(f"coach.moves.{'free' if any_free else made.kind}", **fields)
 
 

@@ -141,8 +141,8 @@ class Windows:
         rules: dict[str, Any] = self._desk.settings.rules_of(chosen.__getitem__)
         options = Options(**rules)
         number = [*Options.all_sets()].index(options) + 1
-        told = rules_words(self._rom, options)
-        return {"rules": told, "number": str(number), "stars": stars_words(self._rom, options)}
+        words = rules_words(self._rom, options)
+        return {"rules": words, "number": str(number), "stars": stars_words(self._rom, options)}
 
     def _are_played(self, chosen: Values) -> Flow[bool]:
         """Whether this edition plays by the chosen rules; else how the whole program was sold."""

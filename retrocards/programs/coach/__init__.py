@@ -129,7 +129,7 @@ class Coach(Generic[M, H]):
         label = self._game.coach_label()
         return _longest(
             (_below(strength, gap.join(lines[:count])) for count in range(len(lines), -1, -1)),
-            lambda told: self._stage.has_room(label, told),
+            lambda words: self._stage.has_room(label, words),
         )
 
     @property
@@ -175,12 +175,12 @@ class Coach(Generic[M, H]):
     def _hint(self) -> Flow[None]:
         """Think it out, and tell it; a key ends either. A fault of ours ends the hint alone."""
         try:
-            yield from self._told()
+            yield from self._advise()
         except Exception as error:
             write_down(error)
             yield from self._boxes.tell("coach_only", told=self._rom.say("coach.lost"))
 
-    def _told(self) -> Flow[None]:
+    def _advise(self) -> Flow[None]:
         hand = self._table.hand.copy()
         if len(hand.legal_moves()) == 1:
             move = hand.legal_moves()[0]
@@ -212,9 +212,9 @@ class Coach(Generic[M, H]):
             "coach_only", lasts=lambda: self._rom.timings["waits"], told=waits
         )
 
-    def _only(self, hand: H, told: str) -> Flow[None]:
+    def _only(self, hand: H, words: str) -> Flow[None]:
         """Tell the one thing that there is to do."""
-        words = _below(self._strength(hand), told)
+        words = _below(self._strength(hand), words)
         yield from self._boxes.tell("coach_only", told=words)
 
     def _strength(self, hand: H) -> str:
@@ -235,7 +235,7 @@ def _below(*parts: str) -> str:
 
 def _longest(tellings: Iterable[str], has_room: Callable[[str], bool]) -> str:
     """The first of several tellings, each shorter than the one before, that there is room for."""
-    for told in tellings:
-        if has_room(told):
+    for words in tellings:
+        if has_room(words):
             break
-    return told
+    return words

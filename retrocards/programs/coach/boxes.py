@@ -27,11 +27,11 @@ class CoachBoxes:
         """The keys to ask and to leave: in the coach's own boxes they are keys like any other."""
 
     def passes_on(self, key: str) -> bool:
-        """Let a key that closes a box or ends a thought do its own action; return whether it has."""
+        """Let the key that closed a box do an action of its own; return whether it has one."""
         return False
 
     def tell(self, dialog: str, lasts: Lasts = forever, **fields: str) -> Flow[str]:
-        """Tell something in a box, which any key closes; a demo waits for no reader."""
+        """Show a box, which any key closes; a demo waits for no reader."""
         box = self.box(dialog, **fields)
         box.own |= self.own
         key = yield from popups.shown(self._stage, box, lasts, self._same_players())
@@ -40,7 +40,7 @@ class CoachBoxes:
     def think(self, box: Notice, think: Callable[[], bool]) -> Flow[bool]:
         """Show a box and `think` between two pictures until that is done; a key breaks it off.
 
-        False where nothing is to be told then: the key does something else, or others play now.
+        Returns False if nothing is to be shown then: the key does something else, or others play.
         """
         same_players = self._same_players()
         with self._stage.window(box):

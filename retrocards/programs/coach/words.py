@@ -89,7 +89,7 @@ class CoachWords(Generic[H]):
         made, best = mistake.made, mistake.best
         cost = str(mistake.cost)
         worth = cost if rom.says(f"coach.review.mistake.{cost}") else "other"
-        told = rom.say(
+        sentence = rom.say(
             f"coach.review.mistake.{worth}",
             number=ordinal(rom, mistake.decision.number),
             where=self._game.moment(hand, mistake.decision.turn),
@@ -101,16 +101,16 @@ class CoachWords(Generic[H]):
             points=_points(best),
             cost=cost,
         )
-        return "\n".join(filter(None, (told, self.reason(hand, best))))
+        return "\n".join(filter(None, (sentence, self.reason(hand, best))))
 
     def lines(self, hand: H, advice: Advice, form: str) -> list[str]:
         """The best moves with their chances, none of which may be parted from its chance."""
-        told = advice.prospects[:SHOWN]
-        names = [self._game.move_named(hand, one.move) for one in told]
-        percents = [str(one.percent) for one in told]
-        tenths = [f"{100 * one.chance:.1f}" for one in told]
-        points = [_points(one) for one in told]
-        rows = zip(told, names, percents, tenths, points, strict=True)
+        shown = advice.prospects[:SHOWN]
+        names = [self._game.move_named(hand, one.move) for one in shown]
+        percents = [str(one.percent) for one in shown]
+        tenths = [f"{100 * one.chance:.1f}" for one in shown]
+        points = [_points(one) for one in shown]
+        rows = zip(shown, names, percents, tenths, points, strict=True)
         return [
             self._rom.say(
                 form if not isinf(one.error) else "coach.plain",

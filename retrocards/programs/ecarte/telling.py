@@ -130,9 +130,9 @@ def _king_words(rom: Rom, hand: Hand) -> str:
 def games_words(rom: Rom, seat: int, counts: Sequence[int]) -> str:
     """How many games a seat has won, by their worths: in all, and those that count for more."""
     _, double, treble = counts
-    told = rom.say(f"over.games.{SEATS[seat]}", count=str(sum(counts)))
-    told += rom.say("over.games.double", count=str(double)) if double else ""
-    return told + (rom.say("over.games.treble", count=str(treble)) if treble else "")
+    words = rom.say(f"over.games.{SEATS[seat]}", count=str(sum(counts)))
+    words += rom.say("over.games.double", count=str(double)) if double else ""
+    return words + (rom.say("over.games.treble", count=str(treble)) if treble else "")
 
 
 def game_result(rom: Rom, outcome: Outcome) -> str:

@@ -176,10 +176,10 @@ class Hearts(TextGame[Match, Hand]):
         if match.outcome is None:
             return True
         winners = match.outcome.winners
-        told = match_words(self.rom, winners)
+        sentence = match_words(self.rom, winners)
         name = f"podium_{ending(winners, self.player)}"
-        yield from self.scene(name, told=told, **podium(self.rom, match.scores))
-        yield from self.result("match", result=told, **points_by_seat(match.scores))
+        yield from self.scene(name, told=sentence, **podium(self.rom, match.scores))
+        yield from self.result("match", result=sentence, **points_by_seat(match.scores))
         if self.player is not None and not (yield from popups.ask(self.stage, "another")):
             return False
         self.table.begin_match()
