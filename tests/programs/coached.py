@@ -62,8 +62,8 @@ def sit(
 
 def asked(person: Person) -> bool:
     """Whether the person is to move."""
-    table, host = person.program.table, getattr(person.program, "host", None)
-    if not (table.seated and table.unfinished) or (host is not None and host.asked is None):
+    table, program = person.program.table, person.program
+    if not (table.seated and table.unfinished) or getattr(program, "asked", "") is None:
         return False
     return bool(table.by_keyboard(table.hand.to_move)) and not person.program.stage.windows
 

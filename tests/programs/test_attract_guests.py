@@ -119,8 +119,8 @@ def test_whoever_comes_at_any_moment_plays_a_hand_of_that_program(moment: str) -
     visitor.press("SPACE")
     assert visitor.mode.guest and visitor.name == name
     for _ in range(60):
-        asked = getattr(visitor.program, "host", None) or visitor.program
-        if getattr(asked, "asked", None) or getattr(asked, "_picking", None):
+        program = visitor.program
+        if getattr(program, "asked", None) or getattr(program, "_picking", None):
             break
         visitor.wait(2).press("ENTER")
     else:

@@ -276,7 +276,7 @@ def test_a_mistake_is_told_with_its_place_in_the_hand(program: str, master: Mast
     master.reason, master.slices = REASONS[program], 1
     person = with_a_choice(sit(program))
     table, hand = person.program.table, person.program.table.hand
-    coach = getattr(person.program, "host", person.program)._coach
+    coach = person.program.coach
     table.make(hand.legal_moves()[0])
     mistake = coach_mistake(table, master)
     told = coach._words.mistake(mistake)

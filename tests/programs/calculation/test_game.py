@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 import pytest
 
 from retrocards.cards import cards_text, parse_card, parse_cards, rank_of
@@ -351,10 +353,10 @@ def test_the_demo_edition_plays_the_standard_game_where_another_is_set(
 
 def test_the_registered_edition_plays_all_256(rom: LcdRom) -> None:
     settings, demo = Settings(rom, "registered", kept=False), Settings(rom, "evaluation")
-    games = [dict(vars(options)) for options in Options.all_sets()]
+    games = [asdict(options) for options in Options.all_sets()]
     assert sum(map(settings.allows, games)) == 256
     assert [game for game in games if demo.allows(game)] == [
-        vars(Options()), vars(Options(**BEGINNER))
+        asdict(Options()), asdict(Options(**BEGINNER))
     ]  # fmt: skip
 
 
