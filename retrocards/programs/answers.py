@@ -17,13 +17,13 @@ KEY_RANGE = ("keys.cards", "messages.keys.between|run")
 
 
 class Complaint(NamedTuple):
-    """A key that asks for nothing possible: the words about it."""
+    """The words about a key that asks for something impossible."""
 
     words: str
 
 
 class Remark(NamedTuple):
-    """What a key has done that makes no move: the words about it."""
+    """The words about what a key did that is no move."""
 
     words: str
 
@@ -72,7 +72,7 @@ class Answers(ABC):
     @property
     @abstractmethod
     def wants_card(self) -> bool:
-        """Whether it is cards that the seat is asked for."""
+        """Whether the seat is asked for cards."""
 
     @property
     @abstractmethod
@@ -81,12 +81,12 @@ class Answers(ABC):
 
     @property
     def forced_move(self) -> int | None:
-        """The move, where nothing else may be done than to pass or the like."""
+        """The one legal move, if it is to pass or the like."""
         return None
 
     @property
     def hotkeys_taken(self) -> frozenset[str]:
-        """The hotkeys that are an answer now."""
+        """The hotkeys that answer the question now."""
         return frozenset()
 
     @abstractmethod
@@ -99,11 +99,11 @@ class Answers(ABC):
 
     @abstractmethod
     def move_of_key(self, key: Key, cursor: int) -> int | Complaint | Remark | None:
-        """The move of a key that is no card's; None where it means none."""
+        """The move of a key that stands for no card; None if it means no move."""
 
     @abstractmethod
     def move_of_card(self, card: int) -> int | Complaint | None:
-        """The move of choosing a card, legal or not; None where there is more to choose."""
+        """The move of choosing a card, legal or not; None if there is more to choose."""
 
     def move_cursor(self, woken: Wakeup, cursor: int) -> int:
         """Where the cursor is after a key; -1 for nowhere."""
@@ -116,7 +116,7 @@ class Answers(ABC):
         return cursor
 
     def read(self, woken: Wakeup, cursor: int) -> int | Complaint | Remark | None:
-        """The move that a key or a click asks for, legal or not; None where it asks for none."""
+        """The move that a key or a click asks for, legal or not; None for no move."""
         if isinstance(woken, Click):
             mine = woken.hit.kind == "card" and woken.hit.zone == self._zone
             if mine and self.wants_card:
@@ -134,7 +134,7 @@ class Answers(ABC):
         return self.complaint("told.cursor_first")
 
     def no_such_key(self) -> Complaint:
-        """A complaint that tells the keys that there are."""
+        """A complaint that lists the valid keys."""
         return self.complaint("rules.no_such_key", keys=self.keys())
 
     def by_rank(self, key: Key) -> Complaint | None:
@@ -212,10 +212,10 @@ class Carrying:
         self._refresh = refresh
 
     def carry(self, hit: Hit, count: int = 1) -> Flow[Sequence[str]]:
-        """Let the mouse carry the card that it went down on until its button is let go.
+        """Let the mouse carry the card that it picked up until its button is released.
 
-        Gives the zones that it lies on then, the one that it covers most of first; none where a key
-        or a hotkey gives up.
+        Returns the zones that it lies on then, the one that it covers most first; none if a key or
+        a hotkey gives it up.
         """
         self.cards = Carried(hit.zone, hit.index, hit.grip, count)
         try:

@@ -1,4 +1,4 @@
-"""The computer at a table: what it does where it plays a seat, and why, as that is thought out."""
+"""The computer at a table: what it plays, as soon as it has thought it out, and why."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ class Computer(Generic[M, H]):
         return self._thinker.meanwhile(flow)
 
     def think(self) -> Choice | None:
-        """What the seat to move is to do, if that is thought out by now."""
+        """What the seat to move does, if the computer has thought it out by now."""
         return self._thinker.think()
 
     def choice(self, hand: H, waits: Callable[[], object] = lambda: None) -> Flow[Choice | None]:
         """What the seat to move does, as soon as it is thought out; until then each tick `waits`.
 
-        None where a person has taken the seat meanwhile, or a move was taken back.
+        None if a person has taken the seat meanwhile, or taken a move back.
         """
         table = self._table
         while table.hand == hand and not table.by_keyboard(hand.to_move):
@@ -57,7 +57,7 @@ class Computer(Generic[M, H]):
         return None
 
     def reason(self, choice: Choice) -> str:
-        """Why the seat to move makes this choice; empty where that is not worth a word."""
+        """Why the seat to move makes this choice; empty if that is not worth a word."""
         try:
             return self._captions.of(choice, self._subject(self._table.hand.to_move))
         except Exception as error:
@@ -76,10 +76,10 @@ class Computer(Generic[M, H]):
         return shown and bool(self._desk.rom.names(REASONS))
 
     def unattended_for(self) -> float | None:
-        """Seconds after which it goes on by itself; None: it waits for somebody."""
+        """Seconds after which the game goes on by itself; None if it waits for a person."""
         return None if self._table.somebody_plays else self._desk.rom.timings["result"]
 
     def wait(self, until: float, holds: Callable[[], bool]) -> Flow[None]:
-        """Wait until a machine second, whatever is struck, for as long as it `holds`."""
+        """Wait until a second of machine time, whatever keys are struck, while it `holds`."""
         while holds() and (left := until - self._desk.now) > MOMENT:
             yield Wait(left)

@@ -1,4 +1,4 @@
-"""Keys and the mouse at a desk: what they are in its ROM, and who is to have them."""
+"""Keys and the mouse at a desk: what they mean in its ROM, and what takes them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Controls:
         return self.mouse_on and mouse.kind == "press" and inside
 
     def handle(self, event: Event) -> None:
-        """Pass an event on to where it belongs."""
+        """Pass an event on to what takes it."""
         acts = isinstance(event, Key) or self.is_press_in_picture(event)
         unread = self._acted and self._stage.opening and self._on_top is not self._called
         if acts:

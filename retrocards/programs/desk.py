@@ -27,7 +27,7 @@ from retrocards.stage import Stage
 PARTING = "parting"
 """The scene of the parting screen."""
 PASSING_NOTICES = ("picture",)
-"""Pop-ups that only tell something, and give way to the next one."""
+"""Notices that give way to the next pop-up."""
 SLOWEST = 1.5
 """How many times as long as the ROM says motions take at the longest delays."""
 
@@ -236,7 +236,7 @@ class Desk:
         Where the player only hears of it and plays on, it is not set.
         """
         self.troubles: list[str] = []
-        """Sentences that the player has still to be told."""
+        """Sentences that the player has still to read."""
         self._leaving = Leaving(stage, self.troubles, self.push, self._part)
         self.actions = bound_actions(stage, self, self._leaving, program)
         self._program = program
@@ -327,7 +327,7 @@ class Desk:
         self.machine.speaker.give_back(self._sounding)
 
     def close(self) -> None:
-        """Be over, whatever is being waited for, and let go of every file."""
+        """End, whatever is being waited for, and let go of every file."""
         if not self._closed:
             self._closed = True
             self.exit_code = self.exit_code or 0
@@ -419,7 +419,7 @@ class Desk:
         self._resume(None)
 
     def put_away_passing(self) -> None:
-        """Close a pop-up that only tells something: nothing is to lie under the next box."""
+        """Close a passing notice, so that nothing lies under the next box."""
         if self.top_name in PASSING_NOTICES:
             self._flows.drop()
 
@@ -429,15 +429,15 @@ class Desk:
         return self._flows.name
 
     def leave(self) -> None:
-        """Give up every flow as soon as the one that says so is over, and part."""
+        """Give up every flow as soon as the one that calls this is over, and part."""
         self._leaving.wanted = True
 
     def do_then(self, action: str) -> None:
-        """Do an action as soon as the pop-up that says so is over, as if its key were struck."""
+        """Do an action as soon as the pop-up that calls this is over, as if its key were struck."""
         self._chosen = action
 
     def begin_anew(self, flow: Flow[None]) -> None:
-        """Give up every flow as soon as the one that says so is over, for another one."""
+        """Replace every flow by another as soon as the one that calls this is over."""
         self._anew = flow
 
     def refresh(self) -> None:
@@ -496,7 +496,7 @@ class Desk:
     def _set_stage(self) -> None:
         """Let the stage know the modes, and how fast cards move.
 
-        They are as fast as the computer, but never very slow.
+        They move as fast as the computer plays, but never very slowly.
         """
         self.stage.toggles = {**self._modes}
         default = self.rom.display.delay.default
@@ -514,7 +514,7 @@ class Desk:
 
     @action("manual")
     def open_manual(self) -> None:
-        """Open the manual, where it has not been taken away."""
+        """Open the manual, unless its file is missing."""
         flow: Flow[Any] = popups.manual(self.stage)
         if missing := self.launch.gone("manual"):
             reason = self.rom.say("missing.manual", file=missing)
@@ -528,7 +528,7 @@ class Desk:
         self.actions |= bound_actions(part)
 
     def keep(self, write: Callable[[], object]) -> None:
-        """Write something to the disk; where that fails, say so and go on playing."""
+        """Write something to the disk; if that fails, say so and go on playing."""
         try:
             write()
         except StorageError as error:
@@ -547,4 +547,4 @@ class Desk:
 
 
 AT_DESK = (Desk, Delay, Leaving, Snapshots)
-"""What has the actions of every program."""
+"""The parts that have the actions of every program."""

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Clock(Protocol):
-    """A desk, or its stage: what has seconds of machine time."""
+    """What counts seconds of machine time: a desk, or its stage."""
 
     @property
     def now(self) -> float:
@@ -58,7 +58,7 @@ Wakeup = Key | Mouse | Click | Nudge | None
 Flow = Generator[Wait, Wakeup, T]
 
 Lasts = Callable[[], float | None]
-"""Seconds that something is shown by itself, as things are now; None: until a key."""
+"""Seconds that something is shown, as things are now; None: until a key."""
 
 
 def forever() -> None:
@@ -105,10 +105,10 @@ def wait_for(
     moves: bool = False,
     rests: bool = False,
 ) -> Flow[Wakeup]:
-    """Wait for what `ends` it, or as long as it `lasts`; gives what ended it, None for the time.
+    """Wait for what `ends` it, or as long as it `lasts`; return what ended it, None for the time.
 
-    Both are asked again whenever something has happened. What something else lay over lasts anew:
-    nobody could read it meanwhile.
+    Both are asked again whenever something has happened. What a pop-up covered lasts its whole time
+    again: nobody could read it meanwhile.
     """
     since = clock.now
     while (seconds := lasts()) is None or (left := since + seconds - clock.now) > MOMENT:
@@ -174,7 +174,7 @@ class FlowStack:
 
     @property
     def due_in(self) -> float:
-        """Seconds until the topmost flow is due; infinite where it waits for events alone."""
+        """Seconds until the topmost flow is due; infinity if it waits for events alone."""
         deadline = self._running[-1].deadline if self._running else None
         return inf if deadline is None else deadline - self._now()
 
@@ -183,15 +183,15 @@ class FlowStack:
         return any(running.name == name for running in self._running)
 
     def push(self, name: str, flow: Flow[Any]) -> None:
-        """Lay a flow over the others; it begins when it is woken, and is due at once."""
+        """Put a flow on top of the others; it is due at once, and begins when it is woken."""
         if self._running:
             self._running[-1].covered = True
         self._running.append(_Running(flow, name))
 
     def wake(self, wakeup: Wakeup) -> bool:
-        """Resume the topmost flow; whether any flow has ended since the outermost call began.
+        """Resume the topmost flow; return whether any flow ended since the outermost call began.
 
-        An inner call gives False, and the outermost one tells.
+        An inner call returns False; the outermost one returns the answer.
         """
         running = self._running[-1]
         if running.covered and isinstance(wakeup, Nudge):

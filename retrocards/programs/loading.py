@@ -69,8 +69,8 @@ def _modules_for(rom: Rom) -> Iterator[str]:
 
 def declaration(name: str) -> Declaration:
     """What the program of this name declares of itself. Raises UnknownProgram."""
-    found = _class(name).declare()
-    return found._replace(needs=(*found.needs, *COMMAND_LINE))
+    declared = _class(name).declare()
+    return declared._replace(needs=(*declared.needs, *COMMAND_LINE))
 
 
 def refusal(rom: Rom, launch: Launch) -> str:

@@ -19,12 +19,12 @@ PARTS_A_TICK = 8
 
 
 def always() -> bool:
-    """For a pop-up that nothing but its reader closes."""
+    """For a pop-up that only its reader closes."""
     return True
 
 
 def agreed(*_: object) -> Flow[bool]:
-    """In place of a question that a program does not ask: yes."""
+    """Say yes in place of a question that is not asked."""
     yield from ()
     return True
 
@@ -37,9 +37,9 @@ def notice(
     holds: Callable[[], bool] = always,
     **fields: str,
 ) -> Flow[str]:
-    """Show a notice until a key or a click; gives the key's name.
+    """Show a notice until a key or a click; return the key's name.
 
-    It closes itself and gives "" when it has been there as long as it `lasts`, and when what it
+    It closes itself and returns "" when it has been there as long as it `lasts`, and when what it
     says no longer `holds`.
     """
     return (yield from shown(stage, stage.notice(dialog, fields), lasts, holds))
@@ -60,16 +60,16 @@ def ask(
 
 
 def enter(stage: Stage, dialog: str, **fields: str) -> Flow[str | None]:
-    """Let a number, a name or the like be typed; gives it, None where it was given up."""
+    """Let a number, a name or the like be typed; return it, None if that was given up."""
     entry = stage.entry(dialog, fields)
     answer = yield from shown(stage, entry, forever, always)
     return entry.typed if entry.agrees(answer) else None
 
 
 def progress(stage: Stage, dialog: str, work: Iterator[float], **fields: str) -> Flow[bool]:
-    """Do some work little by little, and show how much of it is done; gives whether all of it is.
+    """Do some work little by little, and show how much is done; return whether it was finished.
 
-    The work gives the share that is done, 0 to 1, again and again. One of the dialog's keys gives
+    The work yields the share that is done, 0 to 1, again and again. One of the dialog's keys gives
     it up.
     """
     notice = stage.notice(dialog, {**fields, "bar": bar(stage.rom, 0.0)})
@@ -85,12 +85,12 @@ def bar(rom: Rom, share: float) -> str:
     """The ROM's bar of progress, filled as far as a share, 0 to 1, has been done."""
     done, left = rom.say("progress.done"), rom.say("progress.left")
     # A share is a quotient: two thirds of three can come out just below two.
-    at = int(round(share * len(done), 6))
-    return done[:at] + left[at:]
+    filled = int(round(share * len(done), 6))
+    return done[:filled] + left[filled:]
 
 
 def troubles(stage: Stage, sentences: list[str]) -> Flow[None]:
-    """Tell what could not be written, one thing after the other, until nothing is left of it."""
+    """Say what could not be written, one sentence after the other, until none is left."""
     while sentences:
         yield from notice(stage, "trouble", reason=sentences.pop(0))
 
@@ -135,7 +135,7 @@ def menu(
 
 
 def event_of(wakeup: Wakeup) -> Key | Mouse | None:
-    """What a pop-up is to take of what woke its flow."""
+    """The key or mouse event that woke a pop-up's flow; None for anything else."""
     return wakeup if isinstance(wakeup, Key | Mouse) else None
 
 
@@ -157,7 +157,7 @@ def shown(
     lasts: Lasts = forever,
     holds: Callable[[], bool] = always,
 ) -> Flow[str]:
-    """Show a question until it is answered; gives the answer."""
+    """Show a question until it is answered; return the answer."""
     answer = ""
 
     def answers(woken: Wakeup) -> bool:

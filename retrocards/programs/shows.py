@@ -50,7 +50,7 @@ def startup(desk: Desk, stage: TextStage) -> Flow[None]:
 
 
 def scene(desk: Desk, stage: TextStage, name: str, **fields: str) -> Flow[bool]:
-    """Play a scene over the table; whether a key or a click has ended it.
+    """Play a scene over the table; return whether a key or a click has ended it.
 
     It stands still while a pop-up lies over it.
     """

@@ -81,11 +81,11 @@ class Snapshots:
         folder = ensure(user_folder("pictures"))
         name = self._stage.rom.identity.name.lower()
         numbered = re.compile(rf"{re.escape(name)}-(\d{{3,}}){re.escape(ending)}(.*)")
-        found = [match for path in folder.iterdir() if (match := numbered.match(path.name))]
-        for match in found:
+        matches = [match for path in folder.iterdir() if (match := numbered.match(path.name))]
+        for match in matches:
             if match[2]:
                 # It may be what a program left that was killed.
                 sweep(folder / match[0].removesuffix(match[2]))
-        taken = {int(match[1]) for match in found}
+        taken = {int(match[1]) for match in matches}
         number = next(number for number in count(1) if number not in taken)
         return folder / f"{name}-{number:03}{ending}"

@@ -1,4 +1,4 @@
-"""A card table: the sitting, hand after hand, who plays by keyboard, and the tally."""
+"""A card table: the sitting, its hands, who plays by keyboard, and the tally."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ class CardTable(Generic[M, H]):
             self.count()
 
     def see_end(self) -> None:
-        """The end of the hand on the table is being shown."""
+        """Note that the end of the hand on the table is being shown."""
         self.ended = False
         if not self._game.end_can_be_undone:
             self._desk.keep(self.sitting.see_end)
@@ -206,12 +206,12 @@ class CardTable(Generic[M, H]):
         self._first = deal
 
     def time_anew(self) -> None:
-        """Time the hand anew from now; what was played before still counts as play."""
+        """Time the hand from now on; what was played before still counts as play."""
         self._before += self.play_s
         self._began, self.sitting.record.play_s = self._desk.now, 0.0
 
     def make(self, move: int, forced: bool = False) -> None:
-        """Make a move and keep it; one that the rules have `forced` counts as nobody's decision.
+        """Make a move and save it; one that the rules have `forced` counts as nobody's decision.
 
         Raises RuleBroken, with nothing changed.
         """
@@ -222,7 +222,7 @@ class CardTable(Generic[M, H]):
         self.count()
 
     def count(self) -> None:
-        """Take a hand that is over into the tally, once, unless the demo has played in it."""
+        """Count a hand that is over in the tally, once, unless the demo has played in it."""
         if self.unfinished or not self.is_counted:
             return
         if names := tuple(self._game.tally_names()):

@@ -209,7 +209,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             yield from self.tell(before, move, "told_own")
 
     def _made(self, answer: int | Complaint | Remark | None) -> int | None:
-        """The move that an answer makes; None where there is none, or where it is refused."""
+        """The move that an answer makes; None if it makes none, or is refused."""
         if isinstance(answer, Complaint):
             self._refuse(answer.words)
             return None
@@ -236,7 +236,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         self.refresh()
 
     def _make_way(self, seat: int) -> Flow[None]:
-        """Between two people's turns: nobody's cards are seen until the next one is there."""
+        """Between two people's turns, hide all cards until the next one is at the screen."""
         several = len(self.table.people) > 1
         if several and self._viewer != seat and not self._mode("open_hands"):
             self._prompt = ""
@@ -271,7 +271,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             self.announce(self.rom.say("told.demo"))
 
     def film(self, steps: Sequence[Step]) -> Flow[None]:
-        """Show how the table came to be as it is; a key or a click completes it at once.
+        """Show how the cards got where they lie; a key or a click completes it at once.
 
         The key that completes the film also answers the next question, or goes on from it.
         """
@@ -292,7 +292,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
                 self._struck = woken
 
     def result(self, dialog: str, **fields: str) -> Flow[None]:
-        """Show a notice at the end of something; it goes away by itself if nobody attends."""
+        """Show a notice at the end of something; it closes by itself if nobody is there."""
         yield from popups.notice(
             self.stage,
             dialog,
@@ -308,7 +308,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
     # What is waited for.
 
     def pause(self, seat: int | None = None) -> Flow[bool]:
-        """Wait the delay between two moves; whether a key or a click has cut it short.
+        """Wait the delay between two moves; return whether a key or a click has cut it short.
 
         A person who takes over `seat`, the one to move, ends it too.
         """
@@ -334,7 +334,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         self._awaiting_enter = False
 
     def _wait(self, lasts: Lasts) -> Flow[bool]:
-        """Let everybody look at the table; whether ENTER or a click has ended that."""
+        """Let everybody look at the table; return whether ENTER or a click has ended that."""
         return bool((yield from wait_for(self.desk, lasts, self._is_go_on_key)))
 
     def _wants_replay(self) -> Flow[bool]:
@@ -355,7 +355,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
 
     @property
     def _reading_time(self) -> float:
-        """Seconds in which an onlooker has read what nobody has to answer."""
+        """Seconds in which an onlooker reads what nobody has to answer."""
         return max(self.desk.delay, self.rom.timings["result"])
 
     @property
@@ -374,12 +374,12 @@ class TextGame(CardGame[M, H], Generic[M, H]):
 
     @property
     def player(self) -> int | None:
-        """The seat of the one who plays by keyboard; None where nobody does, or several do."""
+        """The one seat that a person plays; None if there is none, or several."""
         people = self.table.people
         return people[0] if len(people) == 1 and not self.table.demo else None
 
     def scene(self, name: str, **fields: str) -> Flow[bool]:
-        """Play a scene of the ROM over the table; whether a key or a click has ended it."""
+        """Play a scene of the ROM over the table; return whether a key or a click has ended it."""
         self.refresh()
         return (yield from shows.scene(self.desk, self.stage, name, **fields))
 
@@ -393,7 +393,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         return super().state() | ({"reason": self.computer.last_reason} if explains else {})
 
     def face_up(self) -> list[bool]:
-        """Seat by seat, whether the one who looks at the screen may see the cards."""
+        """Seat by seat, whether the person at the screen may see the cards."""
         people, seats = self.table.people, range(len(self.table.seats))
         if self._mode("open_hands"):
             return [True for _ in seats]

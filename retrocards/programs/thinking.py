@@ -19,11 +19,11 @@ from retrocards.session.engines import players_of
 A = TypeVar("A")
 
 SIMPLER = ("club", "beginner")
-"""The grades that play on where a player fails."""
+"""The grades that take over when a player fails."""
 
 
 def write_down(error: Exception) -> None:
-    """Keep the details of a fault in what the computer thinks or tells: play goes on."""
+    """Write down the details of a fault in a thought or its words; play goes on."""
     from retrocards.session import fault  # As a rule there is none.
 
     fault.write_down(error, sys.argv[1:])
@@ -35,13 +35,13 @@ class Thought(Generic[A, T]):
     def __init__(self, about: A, slices: Generator[None, None, T]) -> None:
         self.about = about
         self.result: T | None = None
-        """What came of it; None while there is more to think, and where the thread is lost."""
+        """The result, or None while still thinking, and where the thread is lost."""
         self.lost = False
         """Whether a fault of ours has ended it."""
         self._slices = slices
 
     def think(self, pace: Pace) -> bool:
-        """Think while there is time, if there is more to think; whether that is all."""
+        """Think while there is time; return whether the thought is finished."""
         try:
             while not self.over and pace.take():
                 next(self._slices)
@@ -54,19 +54,19 @@ class Thought(Generic[A, T]):
 
     @property
     def over(self) -> bool:
-        """Whether there is no more to think."""
+        """Whether the thought is finished."""
         return self.lost or self.result is not None
 
 
 class Thinker(Generic[M, H]):
     """Thinks for the seat to move wherever the computer plays it, some slices in each tick.
 
-    It begins as soon as the seat is to move. What it thinks is dropped when the hand is no longer
-    the one on the table, or a person takes the seat. Its chance is that of the sitting at this
-    point of the hand: a hand that was left and resumed goes on with the same move.
+    It begins as soon as the seat is to move. It drops its thought when the hand on the table is
+    another, or a person takes the seat. Its chance is that of the sitting at this point of the
+    hand, so that a resumed hand goes on with the same move.
 
-    The player is the one of the grade that is set. A thinker that thinks `along` does so for a
-    person, too, who may ask for a hint.
+    The player is the one of the grade that is set; a game without players has no thoughts. A
+    thinker that thinks `along` does so for a person, too, who may ask for a hint.
     """
 
     def __init__(self, desk: Desk, table: CardTable[M, H], along: bool = False) -> None:
@@ -78,7 +78,7 @@ class Thinker(Generic[M, H]):
         """Of the player whose thought it is."""
 
     def think(self) -> Choice | None:
-        """Think as long as there was time for: what the seat to move does, and why, or None yet."""
+        """Think while there is time; return what the seat to move does, None if not known yet."""
         self._think()
         return self._thought.result if self._thought else None
 
@@ -90,7 +90,7 @@ class Thinker(Generic[M, H]):
             self._thought = None
 
     def _think(self) -> bool:
-        """Think while there is time; whether there is more to think."""
+        """Think while there is time; return whether there is more to think."""
         self._begin()
         return self._thought is not None and not self._thought.think(self._desk.pace)
 

@@ -1,4 +1,4 @@
-"""What a program has on a screen with a menu bar: its menus, and windows of radio gadgets."""
+"""A screen with a menu bar: its menus, and windows of radio gadgets."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def form(
     words: Callable[[Values], Mapping[str, str]] = lambda values: {},
     agrees: Callable[[Values], Flow[bool]] = popups.agreed,
 ) -> Flow[Values | None]:
-    """Let several options be set at once; gives their values, None where that was given up.
+    """Let several options be set at once; return their values, None if that was given up.
 
     The form shows the `words` about its values. It stays open until what was chosen
     `agrees` too, which may say why not.

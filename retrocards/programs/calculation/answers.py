@@ -84,7 +84,7 @@ class SolitaireAnswers:
         return self._sentence_until - self._stage.now
 
     def forget(self) -> None:
-        """Be done with what has been named, clicked on and said."""
+        """Forget what has been named, clicked on and said."""
         self.sentence, self.lifted, self._clicked = "", NOTHING, None
         self._hinted, self.reason = frozenset(), ""
 
@@ -125,8 +125,8 @@ class SolitaireAnswers:
             return False
         piles_first = sorted(self._stage.crowded, key=lambda zone: not zone.startswith(PILE))
         turn = ["", *piles_first]
-        at = turn.index(self.fanned) if self.fanned in turn else 0
-        self.fanned = turn[(at + 1) % len(turn)]
+        place = turn.index(self.fanned) if self.fanned in turn else 0
+        self.fanned = turn[(place + 1) % len(turn)]
         if turn == [""]:
             self._stage.beep()
         return True
@@ -158,7 +158,7 @@ class SolitaireAnswers:
             self._stage.beep()
 
     def _name_top(self, pile: int) -> None:
-        """The top of a pile goes where it can; if that is not one place alone, it is asked for."""
+        """Move the top of a pile where it can go; if there are several places, ask which."""
         rom, hand = self._rom, self._hand
         if not hand.piles[pile]:
             self.sentence = rom.say("told.empty", letter=rom.keys["tops"][pile])
@@ -176,7 +176,7 @@ class SolitaireAnswers:
     # By the mouse.
 
     def _click(self, hit: Hit) -> Flow[None]:
-        """A card goes where it is carried to, and where it fits if it is clicked on twice."""
+        """Move a card where it is carried, or where it fits if it is clicked twice."""
         clicked = self._clicked
         self.forget()
         source = self._source(hit)
@@ -286,5 +286,5 @@ def _source(zone: str) -> int:
 
 def _place(rom: Rom, key: Key, keys: str) -> int:
     """Which of a list of the ROM's keys a key is, from 0; -1 for another."""
-    named = rom.keys[keys]
-    return next((at for at, name in enumerate(named) if name in (key.name, key.char.upper())), -1)
+    names = (key.name, key.char.upper())
+    return next((place for place, name in enumerate(rom.keys[keys]) if name in names), -1)

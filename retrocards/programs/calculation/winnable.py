@@ -52,10 +52,10 @@ class Winnable:
 def _solved(hand: Hand) -> Generator[None, None, str]:
     from retrocards.players.calculation.solver import search
 
-    found = yield from search(hand, LIMIT)
-    if found.moves is not None:
+    solution = yield from search(hand, LIMIT)
+    if solution.moves is not None:
         return "can_be_won"
-    return "is_lost" if found.proven else "not_known"
+    return "is_lost" if solution.proven else "not_known"
 
 
 def _as_the_coach(hand: Hand) -> Generator[None, None, str]:

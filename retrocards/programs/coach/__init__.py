@@ -143,7 +143,7 @@ class Coach(Generic[M, H]):
         return table.seated and table.unfinished and table.by_keyboard(table.hand.to_move)
 
     def _think_along(self) -> bool:
-        """Think while there is time; whether there is more to think."""
+        """Think while there is time; return whether there is more to think."""
         if not self._is_persons_turn or self._master is None:
             return False
         if len(self._table.hand.legal_moves()) == 1:
@@ -213,7 +213,7 @@ class Coach(Generic[M, H]):
         )
 
     def _only(self, hand: H, words: str) -> Flow[None]:
-        """Tell the one thing that there is to do."""
+        """Show the only move there is to make."""
         words = _below(self._strength(hand), words)
         yield from self._boxes.tell("coach_only", told=words)
 
@@ -221,7 +221,7 @@ class Coach(Generic[M, H]):
         return self._game.strength(hand, "long")
 
     def _thought_out(self, thought: Thought[H, Advice]) -> Flow[Advice | None]:
-        """Show that the coach thinks until he has thought; None where a key gave it up."""
+        """Show that the coach thinks until he has finished; None if a key gave it up."""
         if not thought.over:
             box = self._boxes.box("coach_thinks")
             yield from self._boxes.think(box, lambda: thought.think(self._desk.pace))
@@ -229,12 +229,12 @@ class Coach(Generic[M, H]):
 
 
 def _below(*parts: str) -> str:
-    """What there is to say, one below the other."""
+    """Several sentences, one below the other."""
     return "\n".join(filter(None, parts))
 
 
 def _longest(tellings: Iterable[str], has_room: Callable[[str], bool]) -> str:
-    """The first of several tellings, each shorter than the one before, that there is room for."""
+    """The first of several texts, each shorter than the one before, that there is room for."""
     for words in tellings:
         if has_room(words):
             break

@@ -16,7 +16,7 @@ from retrocards.programs.table import CardTable, H, M
 from retrocards.programs.thinking import Thought
 
 CHEAP = 0.005
-"""The chance that a mistake costs at least: one that costs less is none."""
+"""Mistakes that cost less than this chance are ignored."""
 
 
 class Decision(NamedTuple, Generic[H]):
@@ -96,11 +96,11 @@ class Review(Generic[M, H]):
 def _decisions(table: CardTable[M, H]) -> Iterator[Decision[H]]:
     """The moves of the person's at which there was a choice."""
     hand, own, number, turn = table.sitting.dealt(), table.sitting.own_moves, 0, 0
-    for at, text in enumerate(table.sitting.moves):
+    for index, text in enumerate(table.sitting.moves):
         before = hand.copy()
         move = hand.play_text(text)
-        turn += at in own
-        if at in own and len(before.legal_moves()) > 1:
+        turn += index in own
+        if index in own and len(before.legal_moves()) > 1:
             number += 1
-            chance = table.sitting.chance_at(at, before.to_move)
+            chance = table.sitting.chance_at(index, before.to_move)
             yield Decision(before, move, chance, number, turn)

@@ -122,7 +122,7 @@ def kind_of_play(hand: Hand) -> int:
 
 
 def seat_to_point_out(hand: Hand, asked: Asked | None) -> int:
-    """The seat to point out; who is offered the exchange is nobody else's business."""
+    """The seat to point out; nobody else learns who is offered the exchange."""
     if hand.phase == "exchange":
         return asked.seat if asked else hand.principal
     return hand.to_move

@@ -44,7 +44,7 @@ class Picking:
         return mask_of(cards) if cards == as_dealt else in_order(cards)
 
     def take(self, woken: Wakeup) -> bool:
-        """Take a key or a click; whether what is picked is to be played, or a pass is meant."""
+        """Take a key or a click; return whether the player plays what is picked, or passes."""
         if isinstance(woken, Click) and woken.hit.kind == "card":
             return self._click(woken)
         if isinstance(woken, Key):
@@ -72,8 +72,8 @@ class Picking:
 
     def _move(self, by: int) -> None:
         """To the next card that is still there, from one end to the other."""
-        at = self._places.index(self.arrow)
-        self.arrow = self._places[(at + by) % len(self._places)]
+        place = self._places.index(self.arrow)
+        self.arrow = self._places[(place + by) % len(self._places)]
 
     def _pick(self) -> None:
         """Pick the card below the arrow, or unpick it."""

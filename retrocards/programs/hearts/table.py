@@ -136,6 +136,6 @@ def trick_film(table: Model, won: Trick) -> list[Step]:
 def _leave(views: list[CardView], cards: int) -> None:
     """Take cards out of a hand; of one that lies face down as many."""
     seen = [view for view in views if view.card >= 0]
-    gone = [view for view in seen if cards >> view.card & 1]
-    for view in gone or views[: cards.bit_count()]:
+    given = [view for view in seen if cards >> view.card & 1]
+    for view in given or views[: cards.bit_count()]:
         views.remove(view)

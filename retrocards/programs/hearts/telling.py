@@ -35,7 +35,7 @@ def match_words(rom: Rom, winners: Sequence[int]) -> str:
 
 
 def step_words(rom: Rom, seats: Sequence[int], scores: Sequence[int]) -> dict[str, str]:
-    """Who stands on a step of the podium, and with how many points; of nobody nothing."""
+    """Who stands on a step of the podium, and with how many points; empty if nobody does."""
     if not seats:
         return dict.fromkeys(("name", "seats", "score", "points"), "")
     several, score = len(seats) > 1, scores[seats[0]]
@@ -54,7 +54,7 @@ def pass_words(rom: Rom, hand: Hand) -> str:
 
 
 def move_words(rom: Rom, before: Hand, move: int) -> str:
-    """A move in words, from the hand as it stood before; what is passed is nobody's to know."""
+    """A move in words, from the hand as it stood before; nobody is told what is passed."""
     if is_pass(move):
         return ""
     form = "card" if before.trick else "card_lead"
