@@ -16,7 +16,7 @@ The frame makes
 A game for several on a text screen derives from `text_game.TextGame`: that asks each person in
 turn, and announces moves in the two lines of words. Other parts are there to be held where a
 program has such a thing: `text_game.OptionMenu`, `take_back.TakeBack`, `reels.Reels`,
-`answers.Carrying`, and of `workbench` a `MenuKeys` and forms. A program that is no card game
+and of `workbench` a `MenuKeys`, forms and `Carrying`. A program that is no card game
 derives from `desk.Program` and makes its own stage and desk.
 
 A program says the rest itself:

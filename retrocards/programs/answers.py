@@ -1,17 +1,16 @@
-"""What keys, clicks and a mouse that carries cards mean to a seat."""
+"""What keys and clicks mean to a seat that is asked for cards."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from retrocards.cards import RANKS, rank_of
-from retrocards.machine import Key, Mouse
-from retrocards.programs.flow import Click, Flow, Wait, Wakeup, pressed
+from retrocards.machine import Key
+from retrocards.programs.flow import Click, Wakeup, pressed
 from retrocards.programs.words import DETAILS, card_name
 from retrocards.rom import Rom
-from retrocards.stage import Carried, Hit, Stage
 
 KEY_RANGE = ("keys.cards", "messages.keys.between|run")
 
@@ -201,30 +200,3 @@ def key_range(rom: Rom, keys: Sequence[str]) -> str:
         else rom.say("keys.run", first=order[run[0]], last=order[run[-1]])
         for run in runs
     )
-
-
-class Carrying:
-    """Lets the mouse carry cards; `cards` is for the program's model, which `refresh` shows."""
-
-    def __init__(self, stage: Stage, refresh: Callable[[], None]) -> None:
-        self.cards: Carried | None = None
-        self._stage = stage
-        self._refresh = refresh
-
-    def carry(self, hit: Hit, count: int = 1) -> Flow[Sequence[str]]:
-        """Let the mouse carry the card that it picked up until its button is released.
-
-        Returns the zones that it lies on then, the one that it covers most first; none if a key or
-        a hotkey gives it up.
-        """
-        self.cards = Carried(hit.zone, hit.index, hit.grip, count)
-        try:
-            while True:
-                self._refresh()
-                woken = yield Wait(moves=True)
-                if not isinstance(woken, Mouse):
-                    return ()
-                if (woken.kind, woken.button) == ("release", "left"):
-                    return self._stage.below_carried()
-        finally:
-            self.cards = None

@@ -158,10 +158,6 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     # What the desk asks.
 
     @property
-    def cards_glide(self) -> bool:
-        return "motion" not in self.rom.options or self.desk.settings.flag("motion")
-
-    @property
     def keeps(self) -> str:
         return self.rom.identity.name if self.table.sitting.kept else ""
 

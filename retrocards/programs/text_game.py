@@ -385,6 +385,10 @@ class TextGame(CardGame[M, H], Generic[M, H]):
 
     # What is seen, and what is written down.
 
+    @property
+    def cards_glide(self) -> bool:
+        return self.desk.settings.flag("motion")
+
     def all_is_shown(self) -> bool:
         return self._is_shown
 

@@ -1,8 +1,8 @@
-"""A screen with a menu bar: its menus, and windows of radio gadgets."""
+"""A Workbench: its menus, windows of radio gadgets, and cards that the mouse carries."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from retrocards.machine import Mouse
 from retrocards.programs import popups
@@ -10,6 +10,7 @@ from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait
 from retrocards.rom.actions import action
 from retrocards.session.records import OptionValue
+from retrocards.stage import Carried, Hit, Stage
 from retrocards.stage.pixel_stage import PixelStage
 from retrocards.stage.windows import CANCEL, OK
 
@@ -84,3 +85,30 @@ def form(
                 return None
             if answer == OK and (yield from agrees(window.values)):
                 return window.values
+
+
+class Carrying:
+    """Lets the mouse carry cards; `cards` is for the program's model, which `refresh` shows."""
+
+    def __init__(self, stage: Stage, refresh: Callable[[], None]) -> None:
+        self.cards: Carried | None = None
+        self._stage = stage
+        self._refresh = refresh
+
+    def carry(self, hit: Hit, count: int = 1) -> Flow[Sequence[str]]:
+        """Let the mouse carry the card that it picked up until its button is released.
+
+        Returns the zones that it lies on then, the one that it covers most first; none if a key or
+        a hotkey gives it up.
+        """
+        self.cards = Carried(hit.zone, hit.index, hit.grip, count)
+        try:
+            while True:
+                self._refresh()
+                woken = yield Wait(moves=True)
+                if not isinstance(woken, Mouse):
+                    return ()
+                if (woken.kind, woken.button) == ("release", "left"):
+                    return self._stage.below_carried()
+        finally:
+            self.cards = None

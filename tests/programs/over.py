@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from retrocards.programs import popups
-from retrocards.programs.answers import Carrying
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Click, Flow, Wait
 from retrocards.programs.launch import Launch
 from retrocards.programs.pc import Pc
+from retrocards.programs.workbench import Carrying
 from retrocards.rom import TextRom, load_rom
 from retrocards.rom.declaration import Declaration
 from retrocards.stage import CardView, Model, TextStage

@@ -309,6 +309,10 @@ class Calculation(CardGame[Match, Hand]):
 
     # What the desk and the table ask.
 
+    @property
+    def cards_glide(self) -> bool:
+        return self.desk.settings.flag("motion")
+
     def is_possible(self, action: str) -> bool:
         sitting = self.table.sitting
         if action in ("back", "restart"):

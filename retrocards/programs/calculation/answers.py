@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from retrocards.machine import Key, Mouse
-from retrocards.programs.answers import Carrying
 from retrocards.programs.calculation.table import (
     IN_PLAY,
     NOTHING,
@@ -18,6 +17,7 @@ from retrocards.programs.calculation.table import (
 from retrocards.programs.flow import MOMENT, Click, Flow, Wakeup, pressed, struck
 from retrocards.programs.table import CardTable
 from retrocards.programs.words import DETAILS, card_name, refused
+from retrocards.programs.workbench import Carrying
 from retrocards.rom import Rom
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.calculation import MOVES, Hand, Match, shift, to_pile, to_stack, up
