@@ -1,1 +1,1 @@
-"""DOS: the prompt, its commands, and a disk of its own, on which the programs lie."""
+"""DOS: the prompt, its commands, and its own disk, which holds the programs."""

@@ -1,6 +1,6 @@
 """The language of batch files: parameters, labels, IF and FOR.
 
-After MS-DOS 4.00's order of things, which shows in what a wrong line does.
+The steps are taken in the order of MS-DOS 4.00, because a faulty line shows that order.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ _LABEL_ENDS = frozenset(DELIMITERS + '.:/\\"[]<>|+')
 
 @dataclass(eq=False)
 class BatchFile:
-    """A batch file that runs. It is read from the disk again for every line, as it was in DOS."""
+    """A running batch file. Like DOS, it reads the file from the disk again for every line."""
 
     path: DosPath
     words: list[str]
-    """`%0` to `%9`, and what SHIFT brings up behind them."""
+    """`%0` to `%9`, and the words after them that SHIFT moves down."""
     echo_before: bool
-    """ECHO's state to go back to when it ends."""
+    """The state of ECHO to restore at its end."""
     offset: int = 0
-    """Where in its text the next line begins."""
+    """Where the next line begins in the text."""
 
 
 @dataclass(eq=False)
 class ForLoop:
-    """A FOR that runs: what is still to be put in the place of its variable."""
+    """A running FOR, with the values that its variable has yet to take."""
 
     variable: str
     command: str
@@ -40,7 +40,7 @@ class ForLoop:
     redirections: Redirections = field(default=Redirections())
 
     def next(self) -> str | None:
-        """The next command, None at the end."""
+        """The next command, or None at the end."""
         value = next(self.values, None)
         if value is None:
             return None
@@ -48,9 +48,9 @@ class ForLoop:
 
 
 def next_line(batch: BatchFile, text: str) -> str | None:
-    """The next line of a file's text as it stands there, None at its end; labels are passed over.
+    """The next line of a batch file, as written, or None at its end. Labels are skipped.
 
-    Moves the offset behind it.
+    Moves the offset past the line.
     """
     while batch.offset < len(text):
         end = text.find("\n", batch.offset)
@@ -63,34 +63,34 @@ def next_line(batch: BatchFile, text: str) -> str | None:
 
 
 def expand(line: str, words: list[str], environment: Environment) -> str:
-    """A line with `%0` to `%9`, `%NAME%` and `%%` put in, cut at 127 characters.
+    """Replace `%0` to `%9`, `%NAME%` and `%%` in a line, then cut it at 127 characters.
 
-    A single `%` vanishes, and so does the name of what is not in the environment.
+    A single `%` vanishes, and so does a name that is not in the environment.
     """
-    made = ""
-    at = 0
-    while at < len(line):
-        char = line[at]
-        at += 1
+    expanded = ""
+    index = 0
+    while index < len(line):
+        char = line[index]
+        index += 1
         if char != "%":
-            made += char
+            expanded += char
             continue
-        follows = line[at : at + 1]
+        follows = line[index : index + 1]
         if follows == "%":
-            made += "%"
-            at += 1
+            expanded += "%"
+            index += 1
         elif follows.isascii() and follows.isdigit():
             number = int(follows)
-            made += words[number] if number < len(words) else ""
-            at += 1
-        elif (end := line.find("%", at)) >= 0:
-            made += environment.get(line[at:end]) or ""
-            at = end + 1
-    return made[:LONGEST_LINE]
+            expanded += words[number] if number < len(words) else ""
+            index += 1
+        elif (end := line.find("%", index)) >= 0:
+            expanded += environment.get(line[index:end]) or ""
+            index = end + 1
+    return expanded[:LONGEST_LINE]
 
 
 def find_label(text: str, label: str) -> int | None:
-    """Where the line behind a label begins; eight characters of it count; None for nowhere."""
+    """The offset of the line after a label, or None. Only eight characters of a label count."""
     wanted = _label(label)
     offset = 0
     for line in text.split("\n"):
@@ -103,7 +103,7 @@ def find_label(text: str, label: str) -> int | None:
 
 def _label(text: str) -> str:
     text = text.lstrip(DELIMITERS + ":.")
-    end = next((at for at, char in enumerate(text) if char in _LABEL_ENDS), len(text))
+    end = next((index for index, char in enumerate(text) if char in _LABEL_ENDS), len(text))
     return text[:end][:_LABEL_LENGTH].upper()
 
 
@@ -114,7 +114,7 @@ def _fits(line: str, wanted: str) -> bool:
 
 
 def condition(tail: str, errorlevel: int, exists: Callable[[str], bool]) -> tuple[bool, str]:
-    """Whether an IF's condition holds, and the command behind it.
+    """Whether the condition of an IF is true, and the command after it.
 
     Raises DosError `syntax_error`.
     """
@@ -139,9 +139,9 @@ def condition(tail: str, errorlevel: int, exists: Callable[[str], bool]) -> tupl
 
 
 def _word(text: str) -> tuple[str, str]:
-    """The first word, and all behind it with the character that ended it."""
+    """The first word, and the rest, starting with the character that ended the word."""
     text = text.lstrip(DELIMITERS)
-    end = next((at for at, char in enumerate(text) if char in DELIMITERS), len(text))
+    end = next((index for index, char in enumerate(text) if char in DELIMITERS), len(text))
     return text[:end], text[end:]
 
 
@@ -151,7 +151,7 @@ def _needed(*texts: str) -> None:
 
 
 def _number(text: str) -> int:
-    """What DOS made of any word: a byte, each character counted from `0`."""
+    """The byte that DOS reads from any word: each character counts from `0` as a digit."""
     number = 0
     for char in text:
         number = (number * 10 + ord(char) - ord("0")) % 256
@@ -159,7 +159,7 @@ def _number(text: str) -> int:
 
 
 def _same(text: str) -> tuple[bool, str]:
-    """`ONE==OTHER command`: the first equals sign must have another one right behind it."""
+    """`ONE==OTHER command`. A second equals sign must follow the first at once."""
     first, behind = _word(text)
     _, equals, behind = behind.partition("=")
     if not equals or not behind.startswith("="):

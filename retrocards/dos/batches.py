@@ -1,4 +1,4 @@
-"""The batch files and FORs that a COMMAND is in, one started by another."""
+"""The batch files and FORs that a COMMAND is running, each started by the one before."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from retrocards.dos.names import DosPath
 from retrocards.dos.syntax import Redirections, batch_words
 
 MOST_BATCH_FILES: Final = 1000
-"""How deep batch files may CALL each other: what their blocks leave room for in 640K."""
+"""How deep batch files may CALL each other, so that their blocks fit into 640K."""
 
 
 class Batches:
-    """Those that run, the innermost last."""
+    """The running batch files and FORs, the innermost last."""
 
     def __init__(self, disk: Disk) -> None:
         self.echo = True
-        """ECHO's state; a batch file leaves it as it found it."""
+        """The state of ECHO. A batch file restores it at its end."""
         self._disk = disk
         self._running: list[BatchFile | ForLoop] = []
 
@@ -30,16 +30,18 @@ class Batches:
 
     @property
     def innermost(self) -> BatchFile | ForLoop:
-        """What gives the next command."""
+        """The batch file or FOR that gives the next command."""
         return self._running[-1]
 
     @property
     def file(self) -> BatchFile | None:
         """The innermost batch file."""
-        return next((one for one in reversed(self._running) if isinstance(one, BatchFile)), None)
+        return next(
+            (running for running in reversed(self._running) if isinstance(running, BatchFile)), None
+        )
 
     def start_file(self, path: DosPath, text: str, called: bool) -> None:
-        """Without CALL it takes the place of the one that runs, FOR and all.
+        """Start a batch file. Without CALL it replaces the running one, with any FOR inside it.
 
         Raises DosError `insufficient_memory`.
         """
@@ -54,7 +56,10 @@ class Batches:
         self._running.append(BatchFile(path, batch_words(text), echo_before))
 
     def start_for(self, tail: str, where: Redirections) -> None:
-        """Raises DosError `for_nested` in a FOR, which is given up then, and `syntax_error`."""
+        """Start a FOR. Raises DosError `syntax_error`.
+
+        Inside another FOR, end that one and raise DosError `for_nested`.
+        """
         if self._running and isinstance(self._running[-1], ForLoop):
             self._running.pop()
             raise DosError("for_nested")
@@ -63,7 +68,7 @@ class Batches:
         self._running.append(ForLoop(variable, command, values, where))
 
     def next_command(self, environment: Environment) -> str | None:
-        """The next command of the innermost, None at its end.
+        """The next command of the innermost batch file or FOR, or None at its end.
 
         A batch file is read from the disk as it is now. Raises DosError `batch_missing`.
         """
@@ -74,13 +79,13 @@ class Batches:
         return None if line is None else expand(line, innermost.words, environment)
 
     def end_innermost(self) -> None:
-        """Take off the innermost, which has come to its end."""
+        """Remove the innermost, which has reached its end."""
         self._running.pop()
 
     def goto(self, label: str) -> None:
-        """Go on behind a label of the batch file that runs; nothing without one.
+        """Continue after a label of the running batch file; outside a batch file do nothing.
 
-        Raises DosError `label_not_found`, and all batch files are given up.
+        If the label is missing, end all batch files and raise DosError `label_not_found`.
         """
         batch = self.file
         if batch is None:
@@ -92,24 +97,24 @@ class Batches:
         batch.offset = offset
 
     def shift(self) -> None:
-        """Move the words of the batch file that runs down by one."""
+        """Move the words of the running batch file down by one."""
         if (batch := self.file) is not None:
             del batch.words[:1]
 
     def give_up_for(self) -> None:
-        """Give the FOR up that runs, if one does."""
+        """End the running FOR, if there is one."""
         while self._running and isinstance(self._running[-1], ForLoop):
             self._running.pop()
 
     def give_up(self) -> None:
-        """Back to the prompt, with ECHO as it was before the first batch file."""
-        first = next((one for one in self._running if isinstance(one, BatchFile)), None)
+        """Return to the prompt, with ECHO as it was before the first batch file."""
+        first = next((running for running in self._running if isinstance(running, BatchFile)), None)
         if first is not None:
             self.echo = first.echo_before
         self.forget()
 
     def forget(self) -> None:
-        """Stop all of them, with ECHO as it is."""
+        """End all batch files and FORs, and leave ECHO as it is."""
         self._running.clear()
 
     def _text_of(self, batch: BatchFile) -> str:

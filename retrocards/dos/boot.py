@@ -1,4 +1,4 @@
-"""Switching the PC on: the memory is tested before everybody's eyes, and one short beep."""
+"""Switching the PC on: a visible memory test and one short beep."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ OK = "boot_ok"
 
 
 def power_on(desk: Desk, stage: TextStage, rom: TextRom) -> Flow[None]:
-    """Test the memory, chip by chip; any key skips the rest of it."""
+    """Test the memory, chip by chip. Any key skips the rest of the test."""
     desk.scene = "boot"
     stage.open("boot")
     chips = [name for name in rom.screens["boot"].labels if name.startswith("chip_")]
     since, tested, skipped = desk.now, 0, False
     while tested < KILOBYTES:
         skipped = struck((yield Wait(0))) or skipped
-        part = 1.0 if skipped else (desk.now - since) / rom.timings["memory"]
-        before, tested = tested, min(KILOBYTES, STEP * int(part * KILOBYTES / STEP))
+        share = 1.0 if skipped else (desk.now - since) / rom.timings["memory"]
+        before, tested = tested, min(KILOBYTES, STEP * int(share * KILOBYTES / STEP))
         model = _model(rom, chips, tested)
         if len(model.strong) > before * len(chips) // KILOBYTES:
             desk.sound("bank")
@@ -33,7 +33,7 @@ def power_on(desk: Desk, stage: TextStage, rom: TextRom) -> Flow[None]:
 
 
 def _model(rom: TextRom, chips: Sequence[str], tested: int) -> Model:
-    """The screen when so many kilobytes have been tested."""
+    """The screen after `tested` kilobytes."""
     each = KILOBYTES // len(chips)
     done = chips[: tested // each]
     labels = {

@@ -1,4 +1,4 @@
-"""The PC's own clock: set by DATE and TIME, never the host's."""
+"""The PC's own clock. DATE and TIME set it, and never the host's clock."""
 
 from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
@@ -9,23 +9,23 @@ _LAST = datetime(LAST_YEAR, 12, 31, 23, 59, 59)
 
 
 class Clock:
-    """Runs by machine time from the moment at which the PC was switched on."""
+    """Counts machine time from the moment the PC was switched on."""
 
     def __init__(self, start: datetime, seconds: Callable[[], float]) -> None:
-        """`seconds` gives the machine time. A start that DOS does not know is the first day."""
+        """`seconds` gives the machine time. A start outside DOS's years becomes its first day."""
         self._seconds = seconds
         self._set(start if _FIRST <= start <= _LAST else _FIRST)
 
     def now(self) -> datetime:
-        """The date and the time of day; it stands still at the last second that DOS knows."""
+        """The date and the time of day. The clock stops at the last second of DOS's years."""
         return min(self._base + timedelta(seconds=self._seconds()), _LAST)
 
     def set_date(self, day: date) -> None:
-        """Change the date; the time of day goes on."""
+        """Change the date and keep the time of day."""
         self._set(datetime.combine(day, self.now().time()))
 
     def set_time(self, time_of_day: time) -> None:
-        """Change the time of day; the date is as it was."""
+        """Change the time of day and keep the date."""
         self._set(datetime.combine(self.now().date(), time_of_day))
 
     def _set(self, now: datetime) -> None:

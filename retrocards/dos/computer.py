@@ -1,4 +1,4 @@
-"""What the PC does for DOS: it starts programs, and sets the screen."""
+"""What the PC does for DOS: it starts programs and sets up the screen."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from retrocards.rom.schema.base import EMPTY
 from retrocards.session.files import StorageError
 
 FAILED, REFUSED = 1, 2
-"""The exit codes of a program that cannot be started, and of switches that it does not have."""
+"""The exit codes when a program cannot start, and when it refuses its switches."""
 
 
 class Computer:
-    """The PC as one COMMAND has it, with its screen."""
+    """The PC that one COMMAND runs on, with its screen."""
 
     def __init__(
         self,
@@ -43,17 +43,17 @@ class Computer:
         self._desk, self._stage, self._console = desk, stage, console
         self._rom, self._launch, self._disk = rom, launch, disk
         self.skips_menu = False
-        """Whether AUTOEXEC.BAT is to end at the prompt."""
+        """Whether AUTOEXEC.BAT ends at the prompt instead of the chooser."""
         self._is_bw = False
         """Whether MODE has switched the colours off."""
 
     def run(self, program: Entry, path: DosPath, tail: str) -> Flow[int]:
-        """Start the program of the ROM behind an EXE file; gives its exit code."""
+        """Start the program that an EXE file stands for, and return its exit code."""
         try:
             rom = load(find_rom(program.rom, rom_folders()))
             launch = self._launch_of(rom, path, tail)
-            if wrong := refusal(rom, launch):
-                self._tell(wrong)
+            if sentence := refusal(rom, launch):
+                self._tell(sentence)
                 return REFUSED
             return (yield from self._start(rom, launch))
         except SwitchError as error:
@@ -61,14 +61,14 @@ class Computer:
             return REFUSED
         except TROUBLES as error:
             first, *others = str(error).split("\n")
-            told = [self._rom.say("exe_error"), first]
+            sentences = [self._rom.say("exe_error"), first]
             if others:
-                told.append(self._rom.say("boot.faults", count=str(len(others))))
-            self._tell("\n".join(told))
+                sentences.append(self._rom.say("boot.faults", count=str(len(others))))
+            self._tell("\n".join(sentences))
             return FAILED
 
     def menu(self) -> Flow[None]:
-        """The chooser over the prompt."""
+        """Run the chooser over the prompt."""
         if self.skips_menu:
             return
         rom = load(find_rom(CHOOSER, rom_folders()))
@@ -78,39 +78,39 @@ class Computer:
         yield from self._start(rom, launch)
 
     def mode(self, columns: int, mono: bool) -> None:
-        """Another text mode; with `mono` without colours."""
+        """Switch the text mode. `mono` shows no colours."""
         self._is_bw = mono
         palette = self._launch.mono_palette or self._rom.mono_palette
         self._stage.set_mono(palette if mono else self._launch.palette(self._rom))
         self._console.set_columns(80 if columns == 80 else 40)
 
     def reset_colours(self) -> None:
-        """Have the colours of the PC again."""
+        """Restore the PC's own colours."""
         self._stage.reset_colours()
 
     def demo(self) -> Flow[None]:
-        """The attract mode, until somebody comes back from it."""
+        """Run the attract mode until a player interrupts it."""
         with suppress(RomError):
             mode = attract.start(self._desk.pc, self._desk.launch)
             while mode.exit_code is None:
                 yield Wait(0)
 
     def tally(self, name: str) -> str:
-        """The lines of a program's tally; of all of them for an empty name."""
+        """The lines of a program's tally, or of every tally for an empty name."""
         entries = [entry for entry in find_roms(rom_folders()) if entry.name not in HOUSE]
         names = [name] if name else [entry.name for entry in entries if entry.error is None]
         roms = [_named(name) for name in names]
         return "\n\n".join("\n".join(ledger.tally(rom)) for rom in roms)
 
     def register(self, name: str) -> str:
-        """Register a program; gives the lines that tell of it."""
+        """Register a program, and return the lines that confirm it."""
         try:
             return "\n".join(ledger.register(_named(name)))
         except StorageError as error:
             return str(error)
 
     def edit(self, path: DosPath) -> Flow[None]:
-        """Edit a text on the whole screen."""
+        """Edit a text file on the whole screen."""
         drafts = Drafts(user_folder("saves") / "drafts.json")
         self._desk.scene = "edit"
         try:
@@ -120,14 +120,14 @@ class Computer:
         self._console.show()
 
     def halt(self) -> Flow[None]:
-        """Nothing goes on; a key switches the PC off and on again. Raises Restart."""
+        """Stop until a key switches the PC off and on again. Raises Restart."""
         while not struck((yield Wait())):
             pass
         raise Restart
 
     @property
     def _is_mono(self) -> bool:
-        """Whether a program that is started has no colours, unless its switch says otherwise."""
+        """Whether programs start without colours, unless a switch of theirs says otherwise."""
         return self._is_bw or self._launch.palette(self._rom) is not None
 
     def _start(self, rom: Rom, launch: Launch) -> Flow[int]:
@@ -141,7 +141,7 @@ class Computer:
         return code
 
     def _launch_of(self, rom: Rom, path: DosPath, tail: str) -> Launch:
-        """How a program is started: the tail has its switches. Raises SwitchError."""
+        """How to start a program with the switches in `tail`. Raises SwitchError."""
         launch, identity = self._launch, rom.identity
         typed = (launch.command or "").upper().partition(" ")[0]
         return launch._replace(
@@ -160,7 +160,7 @@ class Computer:
 
 
 def _named(name: str) -> Rom:
-    """The ROM of a name. Raises DosError where there is none that can be read."""
+    """The ROM with this name. Raises DosError if it is missing or cannot be read."""
     try:
         return load(find_rom(name, rom_folders()))
     except RomError as error:

@@ -1,4 +1,4 @@
-"""The console of DOS on the screen: a page that scrolls, a cursor that blinks, and the keys."""
+"""The console of DOS on the screen: a scrolling page, a blinking cursor, and the keys."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from retrocards.stage.zones import SCREEN, Rect
 
 TAB = 8
 AHEAD = 15
-"""Keys that are kept for whoever reads next, as the BIOS kept them."""
+"""Keys that are kept for the next reader, as the BIOS kept them."""
 LINES_A_TICK = 2
-"""Lines that are typed out in a tick of the machine."""
+"""Lines that are printed in one tick of the machine."""
 STYLE = "console"
 
 
 class DosStage(TextStage):
-    """A text screen on which border and palette stay as another program left them.
+    """A text screen that keeps the border and palette which another program left.
 
-    Where that was a mono palette, what is shown here is in mono too.
+    After a mono palette this screen is mono too.
     """
 
     _border: int | None = None
     _own: str | None = None
     keeps_colours = False
-    """Whether the program over it was started from here, and leaves its colours when it ends."""
+    """Whether the program on top was started from here, so that its colours stay at its end."""
 
     @property
     def border(self) -> int:
@@ -41,8 +41,8 @@ class DosStage(TextStage):
 
     def resume(self) -> None:
         video = self.machine.video
-        left = {tuple(one.colours): name for name, one in self.rom.palettes.items()}
-        name = left.get(tuple(video.palette))
+        names = {tuple(palette.colours): name for name, palette in self.rom.palettes.items()}
+        name = names.get(tuple(video.palette))
         if self.keeps_colours and name is not None:
             self._border = video.border
             self.look.set_mono(name if self.rom.palettes[name].kind == "mono" else None)
@@ -53,23 +53,23 @@ class DosStage(TextStage):
         self.reset_colours()
 
     def reset_colours(self) -> None:
-        """Take the colours of this screen again."""
+        """Restore the colours of this screen."""
         self._border = None
         super().set_mono(self._own)
 
     @property
     def cursor_is_on(self) -> bool:
-        """Whether the text cursor is seen now: it blinks."""
+        """Whether the blinking text cursor is visible now."""
         return int(self.now / self.rom.timings["blink"]) % 2 == 0
 
     @property
     def to_beat(self) -> float:
-        """Seconds until it goes on or off."""
+        """Seconds until the cursor appears or disappears."""
         beat: float = self.rom.timings["blink"]
         return beat - self.now % beat
 
     def draw_cursor(self, col: int, row: int, tall: bool) -> None:
-        """Draw the text cursor over a cell, in the cell's ink: a line, or half the cell."""
+        """Draw the text cursor over a cell, in the cell's ink: a line, or half a cell if `tall`."""
         width = SCREEN[0] // self.canvas.columns
         ink = self.canvas.page.attr_at(col, row) & 15
         for up in range(2, 6 if tall else 4, 2):
@@ -77,9 +77,9 @@ class DosStage(TextStage):
 
 
 class ScreenConsole:
-    """What DOS writes on and reads from.
+    """The screen and the keyboard of DOS.
 
-    What is typed while nobody reads is kept, and so is what `type_out` is given to type.
+    Keys that nobody reads yet are kept, and so are the words for `type_out`.
     """
 
     rows = 25
@@ -104,7 +104,7 @@ class ScreenConsole:
     # The screen.
 
     def set_columns(self, columns: Literal[40, 80]) -> None:
-        """Turn to a page of 40 or 80 columns, which is blank."""
+        """Switch to a blank page of 40 or 80 columns."""
         self.page = TextPage(columns)
         self._stage.canvas.columns = columns
         self.clear()
@@ -145,7 +145,7 @@ class ScreenConsole:
         self.page.fill(0, self._row, self.columns, 1, " ", self._stage.look.attr(STYLE))
 
     def show(self) -> None:
-        """Let the screen show the page as it is now, and the cursor as it blinks."""
+        """Show the page as it is now, with the blinking cursor."""
         self._version += 1
         self._paint()
 
@@ -162,7 +162,7 @@ class ScreenConsole:
     # The keys.
 
     def type_out(self, words: str) -> None:
-        """Type words at the next line that is read, key by key, and ENTER."""
+        """Type words and ENTER, key by key, into the next line that is read."""
         self._to_type.extend(Key("SPACE" if char == " " else char.upper(), char) for char in words)
         self._to_type.append(Key("ENTER"))
 
@@ -193,14 +193,14 @@ class ScreenConsole:
         start = self._row * self.columns + self._col
         try:
             while True:
-                # Names are completed at the prompt alone; a question is no rest.
+                # Only the prompt completes names. A question does not count as idle time.
                 at_prompt = complete is not nothing_to_complete
                 self._rests = at_prompt and not editor.text and not self._to_type
                 key = yield from self._typed() if self._to_type else self.key()
                 if pressed(self._rom, key, "enter"):
                     break
                 if pressed(self._rom, key, "cancel"):
-                    # As DOS had it: the line is given up where it stands.
+                    # Like DOS: abandon the line where it stands.
                     self._go_to(start, len(editor.shown))
                     self.write("\\\n")
                     editor = LineEditor(self._rom, self._history, complete)
@@ -218,23 +218,23 @@ class ScreenConsole:
         return editor.text
 
     def _show_line(self, editor: LineEditor, start: int, before: int) -> int:
-        """Show a line from a cell on, in place of one of `before` characters; gives that cell.
+        """Show a line from the cell `start` on, over the `before` characters of the last one.
 
-        It is another one than before if the page had to scroll.
+        Returns the cell where the line now starts, which changes if the page scrolls.
         """
         shown = editor.shown.ljust(before)
         while start + len(shown) >= self.rows * self.columns:
             self._row = self.rows - 1
             self._new_line()
             start -= self.columns
-        for at, char in enumerate(shown, start):
-            self._put(at, char)
+        for cell, char in enumerate(shown, start):
+            self._put(cell, char)
         self._tall_cursor = editor.inserts
         self._go_to(start, editor.cursor)
         return start
 
     def _go_to(self, start: int, characters: int) -> None:
-        """Set the cursor behind so many characters from a cell on."""
+        """Set the cursor so many characters after the cell `start`."""
         self._row, self._col = divmod(start + characters, self.columns)
         self.show()
 
@@ -243,7 +243,7 @@ class ScreenConsole:
         self.page.put(col, row, _shown(char), self._stage.look.attr(STYLE))
 
     def _typed(self) -> Flow[Key]:
-        """The next key that is typed as if by a ghost; who strikes ESC or Ctrl-C stops it."""
+        """The next key of the words for `type_out`. The player stops them with ESC or Ctrl-C."""
         key = yield from self._stroke(self._rom.timings["typing"])
         if key is None:
             return self._to_type.popleft()
@@ -253,14 +253,14 @@ class ScreenConsole:
         return key
 
     def _stroke(self, seconds: float) -> Flow[Key | None]:
-        """What is struck within some seconds."""
+        """The key struck within so many seconds, or None."""
         self._paint()
         woken = yield Wait(seconds, rests=self._rests)
         self._paint()
         return woken if isinstance(woken, Key) else None
 
     def _keep(self, key: Key) -> None:
-        """Keep a key for whoever reads next, if there is room for it."""
+        """Keep a key for the next reader, or beep if there is no room."""
         if len(self._ahead) < AHEAD:
             self._ahead.append(key)
         else:
@@ -275,7 +275,7 @@ class ScreenConsole:
 
 
 def _shown(char: str) -> str:
-    """A character as the PC shows it: those that control something have pictures too."""
+    """A character as the PC shows it. Control characters have pictures too."""
     if ord(char) < ord(" "):
         return decode(bytes([ord(char)]))
     try:

@@ -1,7 +1,7 @@
-"""The PC's disk: the files of the ROMs, and over them whatever the user wrote, moved or deleted.
+"""The PC's disk: the files of the ROMs, changed by what the user wrote, moved or deleted.
 
-Drive C: is written to. Drive A: is the distribution diskette, which is write-protected: all that
-came with the PC, to copy it back from.
+Drive C: can be written. Drive A: is the write-protected distribution diskette. It holds all that
+came with the PC, so that a file can be copied back.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from retrocards.rom.folders import user_folder
 
 DISKETTE = "A:"
 CLUSTER = 1024
-"""Bytes of which a file takes a whole number on the disk."""
+"""Bytes. A file takes a whole number of clusters on the disk."""
 ROOM = 160 * CLUSTER
-"""Bytes that are free on a hard disk on which nobody has written or deleted anything."""
+"""Free bytes on an untouched hard disk."""
 DISKETTE_SIZE = 713 * CLUSTER
-"""A diskette of 720K, when it is formatted."""
+"""Bytes on a formatted diskette of 720K."""
 MOST_WRITTEN = 280 * CLUSTER
-"""Bytes that the user's own files have room for, were all else deleted."""
+"""Bytes that the user's own files may take, even if all other files are deleted."""
 MOST_ENTRIES = 256
-"""Files and folders that the user's own can be; with the bytes, the record is within its limit."""
+"""Files and folders of the user's own. This and `MOST_WRITTEN` keep the record in its limit."""
 
 
 class Entry(NamedTuple):
@@ -41,13 +41,13 @@ class Entry(NamedTuple):
     stamp: datetime
     is_folder: bool = False
     rom: str = ""
-    """The ROM, by its name, that a file came with, whatever it is called now."""
+    """The name of the ROM that the file came with, even if the file was renamed."""
     role: str = ""
-    """What it is to that ROM: `program`, `manual`, `text`, `data`; empty for the user's own."""
+    """The file's role in that ROM: `program`, `manual`, `text`, `data`; "" for the user's own."""
 
 
 class Disk:
-    """Drives C: and A:, their current folders, and the record of what is the user's."""
+    """Drives C: and A:, their current folders, and the record of the user's changes."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Disk:
     ) -> None:
         self.drive = HARD_DISK
         self.folders: dict[str, DosPath] = {HARD_DISK: (HARD_DISK,), DISKETTE: (DISKETTE,)}
-        """The current folder of each drive, which every COMMAND shares as it did in DOS."""
+        """The current folder of each drive. As in DOS, every COMMAND shares it."""
         self._store = store
         self._originals = hard_disk
         self._diskette = diskette
@@ -78,25 +78,24 @@ class Disk:
         now: Callable[[], datetime],
         broken: Iterable[str] = (),
     ) -> Disk:
-        """The disk with the files of these ROMs in CARDS and those of `system`, DOS itself, in the
-        root; `now` gives the stamp of what is written.
+        """Open the disk: the files of `roms` lie in CARDS, those of `system` (DOS) in the root.
 
-        Of a ROM that cannot be read, whose name is among `broken`, there is an empty program.
-        A record that is damaged is set aside, and `told` tells of it.
+        `now` gives the stamp of a written file. `broken` names the ROMs that cannot be read; each
+        gets an empty program. A damaged record is set aside, and `take_trouble` reports it.
         """
         hard_disk: dict[DosPath, Original] = {}
-        for one in files_of(system):
-            hard_disk[HARD_DISK, one.name] = one
-        cards = [one for rom in roms for one in files_of(rom)]
-        for one in (*cards, *filter(None, map(broken_file, broken))):
-            hard_disk.setdefault((*CARDS, one.name), one)
+        for original in files_of(system):
+            hard_disk[HARD_DISK, original.name] = original
+        cards = [original for rom in roms for original in files_of(rom)]
+        for original in (*cards, *filter(None, map(broken_file, broken))):
+            hard_disk.setdefault((*CARDS, original.name), original)
         diskette: dict[DosPath, Original] = {}
-        for one in hard_disk.values():
-            diskette.setdefault((DISKETTE, one.name), one)
+        for original in hard_disk.values():
+            diskette.setdefault((DISKETTE, original.name), original)
         return cls(Store(user_folder("saves") / "disk.json"), hard_disk, diskette, now)
 
-    def told(self) -> str:
-        """What the user has to know of the record, once; empty for nothing."""
+    def take_trouble(self) -> str:
+        """A sentence about trouble with the record, given once; empty for none."""
         trouble, self._store.trouble = self._store.trouble, ""
         return trouble
 
@@ -105,39 +104,39 @@ class Disk:
         """The current folder of the current drive."""
         folder = self.folders[self.drive]
         if not self.is_folder(folder):
-            # Another window has removed it.
+            # Another window has removed the folder.
             folder = self.folders[self.drive] = (self.drive,)
         return folder
 
     def resolve(self, text: str) -> DosPath:
-        """The path that a text means from the current folders; its last name may have wildcards.
+        """Read a path, starting from the current folders. Its last name may have wildcards.
 
         Raises DosError `invalid_drive`, `path_not_found` or `invalid_path_or_name`.
         """
         return names.resolve(self.folders, self.drive, text)
 
     def is_folder(self, path: DosPath) -> bool:
-        """Whether there is a folder of this path."""
+        """Whether a folder has this path."""
         if len(path) == 1:
             return path[0] in self.folders
         kept = self._kept(path)
         if kept is not None:
             return kept.is_folder
-        # CARDS is there again as soon as a new ROM has a file in it.
+        # A removed CARDS returns as soon as a new ROM has a file in it.
         return path == CARDS and (
             CARDS not in self._store.removed or any(self._names(path, self._originals))
         )
 
     def is_file(self, path: DosPath) -> bool:
-        """Whether there is a file of this path."""
+        """Whether a file has this path."""
         return self._file(path) is not None
 
     def exists(self, path: DosPath) -> bool:
-        """Whether there is a file of this path, or the folder of a device."""
+        """Whether a file has this path, or the path names a device in an existing folder."""
         return self.is_file(path) or (_is_device(path) and self.is_folder(path[:-1]))
 
     def entry(self, path: DosPath) -> Entry:
-        """What there is at a path. Raises DosError `file_not_found` or `path_not_found`."""
+        """The entry of a path. Raises DosError `file_not_found` or `path_not_found`."""
         file = self._file(path)
         if file is not None:
             return self._entry(path, file)
@@ -147,7 +146,7 @@ class Disk:
         raise DosError("file_not_found" if self.is_folder(path[:-1]) else "path_not_found")
 
     def entries(self, folder: DosPath) -> list[Entry]:
-        """All that is in a folder, in the order in which it came there; without `.` and `..`.
+        """The entries of a folder in the order of their arrival, without `.` and `..`.
 
         Raises DosError `path_not_found`.
         """
@@ -155,14 +154,14 @@ class Disk:
             raise DosError("path_not_found")
         if folder[0] == DISKETTE:
             return [self._entry(path, file) for path, file in self._diskette.items()]
-        found = [*self._names(folder, self._originals)]
+        listed = [*self._names(folder, self._originals)]
         if folder == CARDS[:-1] and self.is_folder(CARDS) and CARDS not in self._store.files:
-            found.append(CARDS[-1])
-        found += [name for name in self._names(folder, self._store.files) if name not in found]
-        return [self.entry((*folder, name)) for name in found]
+            listed.append(CARDS[-1])
+        listed += [name for name in self._names(folder, self._store.files) if name not in listed]
+        return [self.entry((*folder, name)) for name in listed]
 
     def find(self, pattern: DosPath) -> list[DosPath]:
-        """The files, no folders, that a path with wildcards names, in the order of `entries`.
+        """The files (no folders) that match a path with wildcards, in the order of `entries`.
 
         Raises DosError `path_not_found`.
         """
@@ -177,7 +176,7 @@ class Disk:
     def read(self, path: DosPath) -> bytes:
         """All bytes of a file.
 
-        Raises DosError `file_not_found` or `path_not_found`, `access_denied` for a folder.
+        Raises DosError `file_not_found`, `path_not_found`, or `access_denied` for a folder.
         """
         file = self._file(path)
         if file is None:
@@ -190,36 +189,36 @@ class Disk:
         return file.data if isinstance(file, Kept) else b""
 
     def text(self, path: DosPath) -> str:
-        """A file as text, up to its Ctrl-Z: lines end with `\\n`, characters are those of CP437.
+        """A file as text of CP437, up to its Ctrl-Z, with `\\n` as line ends.
 
-        Raises DosError as `read`.
+        Raises what `read` raises.
         """
         return text_of(self.read(path))
 
     def write(self, path: DosPath, data: bytes | str) -> None:
-        """Write a file in place of what is there; text gets the line ends of DOS.
+        """Write or overwrite a file. Text gets the line ends of DOS.
 
-        Raises DosError `path_not_found`, `access_denied` for a folder or a device, `disk_full`,
-        and DriveError for a drive that is write-protected. Where the host cannot write, the file is
-        there until the PC is switched off, and `told` tells so.
+        Raises DosError `path_not_found`, `disk_full`, or `access_denied` for a folder or a device,
+        and DriveError for a write-protected drive. If the host cannot write, the file lasts until
+        the PC is switched off, and `take_trouble` says so.
         """
         with self._changed(path):
             self._put(path, self._new(bytes_of(data) if isinstance(data, str) else data))
 
     def append(self, path: DosPath, data: bytes | str) -> None:
-        """Put more at the end of a text, before its Ctrl-Z, or make a file. Raises as `write`."""
+        """Add to the end of a text, before its Ctrl-Z, or create it. Raises what `write` raises."""
         more = bytes_of(data) if isinstance(data, str) else data
         with self._changed(path):
             before = self.read(path) if self.is_file(path) else b""
             self._put(path, self._new(before.removesuffix(CTRL_Z) + more))
 
     def copy(self, source: DosPath, target: DosPath) -> None:
-        """Copy a file with its stamp; what came with a ROM remains that. Raises as `write`."""
+        """Copy a file and its stamp. A ROM's file stays that ROM's. Raises what `write` raises."""
         with self._changed(target):
             self._put(target, self._as_kept(source))
 
     def rename(self, path: DosPath, name: str) -> None:
-        """Give a file another name in its folder. Raises DosError `duplicate_file`."""
+        """Rename a file within its folder. Raises DosError `duplicate_file`."""
         target = (*path[:-1], name)
         with self._changed(target):
             if not self.is_file(path) or self.is_file(target) or self.is_folder(target):
@@ -272,23 +271,23 @@ class Disk:
         self.folders[path[0]] = path
 
     def free(self, drive: str = HARD_DISK) -> int:
-        """Bytes that there is room for."""
+        """Free bytes of a drive."""
         if drive == DISKETTE:
             used = sum(_space(original.size) for original in self._diskette.values())
             return max(0, DISKETTE_SIZE - used)
         return max(0, self._left())
 
     def missing(self, rom: Rom, folder: DosPath) -> tuple[Gone, ...]:
-        """Those of a ROM's files that are not in a folder, as `Launch.missing` has them."""
+        """The files of a ROM that a folder lacks, for `Launch.missing`."""
         return tuple(
-            Gone(one.name, one.role, one.needed)
-            for one in files_of(rom)
-            if not self.is_file((*folder, one.name))
+            Gone(original.name, original.role, original.needed)
+            for original in files_of(rom)
+            if not self.is_file((*folder, original.name))
         )
 
     @contextmanager
     def _changed(self, path: DosPath) -> Iterator[None]:
-        """A change of what is at a path. Raises DosError where nothing can be written."""
+        """Change a path inside this block. Raises DosError if nothing can be written there."""
         if path[0] == DISKETTE:
             raise DriveError("write_protect", doing="writing", drive=DISKETTE[0])
         if names.is_pattern(path[-1]):
@@ -299,13 +298,13 @@ class Disk:
             yield
 
     def _put(self, path: DosPath, kept: Kept) -> None:
-        """Put something at a path. Raises DosError if it cannot be there."""
+        """Put a file or folder at a path. Raises DosError if it cannot be there."""
         if len(path) == 1 or _is_device(path) or (self.is_folder(path) and not kept.is_folder):
             raise DosError("access_denied")
         store, left, entries = self._store, self._left(), len(self._store.files)
         original = self._originals.get(path)
         if original is not None and (kept.original, kept.stamp) == (original.key, original.stamp):
-            # It is the very file that came here with its ROM.
+            # The ROM's own file is back in its own place.
             store.files.pop(path, None)
             store.removed.discard(path)
         else:
@@ -316,7 +315,7 @@ class Disk:
             raise DosError("disk_full")
 
     def _left(self) -> int:
-        """Bytes that are free on the hard disk; fewer than none if ROMs have gone since."""
+        """Free bytes on the hard disk; negative if ROMs were removed since."""
         files = self._store.files.values()
         used = sum(
             _space(original.size)
@@ -328,7 +327,7 @@ class Disk:
         return min(self._size - used, MOST_WRITTEN - written)
 
     def _new(self, data: bytes = b"", is_folder: bool = False) -> Kept:
-        """What is written now, by the PC's clock, which has no seconds on the disk."""
+        """A new file or folder, stamped by the PC's clock in whole minutes."""
         return Kept(self._now().replace(second=0, microsecond=0), data, is_folder=is_folder)
 
     def _take_away(self, path: DosPath) -> None:
@@ -337,7 +336,7 @@ class Disk:
             self._store.removed.add(path)
 
     def _as_kept(self, path: DosPath) -> Kept:
-        """A file as it is kept elsewhere. Raises DosError if it cannot be read."""
+        """A file in the form in which the record keeps it. Raises DosError if unreadable."""
         file = self._file(path)
         if isinstance(file, Kept):
             return file
@@ -347,7 +346,7 @@ class Disk:
         return Kept(file.stamp, original=file.key)
 
     def _file(self, path: DosPath) -> Kept | Original | None:
-        """The file at a path: the user's, or the one that came with a ROM."""
+        """The file at a path: the user's, or a ROM's."""
         if path[0] == DISKETTE:
             return self._diskette.get(path)
         kept = self._kept(path)
@@ -360,17 +359,17 @@ class Disk:
         return self._store.files.get(path)
 
     def _is_untouched(self, path: DosPath) -> bool:
-        """Whether a file of a ROM lies where it came to."""
+        """Whether a ROM's file is still in its original place."""
         return path not in self._store.removed and path not in self._store.files
 
     def _names(self, folder: DosPath, of: Iterable[DosPath]) -> Iterator[str]:
-        """The names of those paths that lie in a folder and are there."""
+        """The names of the existing paths in a folder."""
         for path in of:
             if path[:-1] == folder and (path in self._store.files or self._is_untouched(path)):
                 yield path[-1]
 
     def _original(self, file: Kept | Original) -> Original | None:
-        """The file of a ROM that a file is; None for the user's own, or if the ROM is gone."""
+        """The ROM's file that this is or copies; None for the user's own or a missing ROM."""
         return file if isinstance(file, Original) else self._by_key.get(file.original)
 
     def _entry(self, path: DosPath, file: Kept | Original) -> Entry:

@@ -1,4 +1,4 @@
-"""What EDIT has not saved: in the data folder, where no name on the PC's disk leads."""
+"""Unsaved texts of EDIT, kept in the data folder, out of reach of the PC's own disk."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from retrocards.dos.names import DosPath, shown
 from retrocards.session.records import DraftsRecord, RecordFile
 
 MOST_DRAFTED: Final = MOST_WRITTEN
-"""The characters of all drafts: as many as the user's own files could have on the disk."""
+"""The characters of all drafts together: as many as the user's own files may have."""
 
 
 class Drafts:
-    """The drafts, each under the whole path of the file that was edited."""
+    """The drafts, each under the full path of the edited file."""
 
     def __init__(self, path: Path) -> None:
         self._file = RecordFile(path, DraftsRecord)
 
     @property
     def trouble(self) -> str:
-        """A sentence for the user if the drafts kept last could not be read; empty for none."""
+        """A sentence for the user if the kept drafts could not be read; empty for none."""
         return self._file.trouble
 
     def of(self, path: DosPath) -> str | None:
-        """The draft of a file, None without one."""
+        """The draft of a file, or None."""
         return self._texts().get(shown(path))
 
     def keep(self, path: DosPath, text: str) -> bool:
-        """Keep a draft; False where there is no room for it. Raises StorageError."""
+        """Keep a draft, or return False if it does not fit. Raises StorageError."""
         with self._file.turn():
             texts = {**self._texts(), shown(path): text}
             if sum(map(len, texts.values())) > MOST_DRAFTED:

@@ -1,4 +1,4 @@
-"""The line that is typed at the prompt, edited as DOS had it."""
+"""The line at the prompt, edited as in DOS."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from retrocards.programs.flow import pressed
 from retrocards.rom import TextRom
 
 MOST = 127
-"""The characters that a line has at most."""
+"""The most characters of a line."""
 KEPT = 50
-"""The lines that UP goes back through."""
+"""How many lines UP can go back."""
 
 
 def character(key: Key) -> str:
-    """What a key types: a character that the PC has, "" for none.
+    """The character that a key types, or "" if the PC does not have it.
 
-    A letter of another alphabet types what its place has on a US keyboard.
+    A letter of another alphabet types the letter in its place on a US keyboard.
     """
     char = key.char
     if len(char) != 1 or ord(char) < ord(" "):
@@ -33,24 +33,24 @@ def character(key: Key) -> str:
 
 
 class LineEditor:
-    """One line while it is typed: `text`, with the cursor before the character `at`.
+    """One line while it is typed: `text`, with the cursor before the character `position`.
 
-    The line before it is the template that F1 to F4 copy from: what is typed over passes as many
-    of its characters. UP and DOWN go through all lines that are kept.
+    The line before it is the template that F1 to F4 copy from. Each typed character skips one of
+    the template's, unless it is inserted. UP and DOWN go through the kept lines.
     """
 
     def __init__(self, rom: TextRom, history: list[str], complete: Complete) -> None:
         self._rom, self._history, self._complete = rom, history, complete
-        self.text, self.at = "", 0
+        self.text, self.position = "", 0
         self.inserts = False
-        """Whether what is typed goes between the others; else it takes their places."""
+        """Whether typed characters are inserted; otherwise they overwrite."""
         self._template = history[-1] if history else ""
         self._place = 0
-        """Where in the template the next character is that would be copied."""
+        """The place in the template of the next character to copy."""
         self._line = len(history)
         """The line of the history that is shown."""
         self._until: Callable[[str], bool] | None = None
-        """What the next character does: F2 and F4 wait for it."""
+        """What to do with the next character, after F2 or F4."""
         self._offers: Sequence[str] = ()
         self._offered = 0
         self._acts: dict[str, Callable[[], bool]] = {
@@ -64,7 +64,7 @@ class LineEditor:
             "rub_out": self._rub_out,
             "older": lambda: self._go_back(-1),
             "newer": lambda: self._go_back(+1),
-            "left": lambda: self._go_to(self.at - 1),
+            "left": lambda: self._go_to(self.position - 1),
             "right": self._right,
             "first": lambda: self._go_to(0),
             "last": lambda: self._go_to(len(self.text)),
@@ -78,10 +78,10 @@ class LineEditor:
     @property
     def cursor(self) -> int:
         """The characters of `shown` before the cursor."""
-        return len(_shown(self.text[: self.at]))
+        return len(_shown(self.text[: self.position]))
 
     def take(self, key: Key) -> bool:
-        """Edit the line by a key; False where that cannot be done."""
+        """Edit the line by a key. Returns False if the key can do nothing."""
         if self._until is not None:
             until, self._until = self._until, None
             return until(character(key))
@@ -95,17 +95,17 @@ class LineEditor:
         return self._type(char) if char else True
 
     def keep(self) -> None:
-        """Keep the line for those to come."""
+        """Add the line to the history."""
         if self.text and self.text != self._template:
             self._history.append(self.text)
             del self._history[:-KEPT]
 
     def _type(self, char: str) -> bool:
-        after = self.text[self.at if self.inserts else self.at + 1 :]
-        text = self.text[: self.at] + char + after
+        after = self.text[self.position if self.inserts else self.position + 1 :]
+        text = self.text[: self.position] + char + after
         if len(text) > MOST:
             return False
-        self.text, self.at = text, self.at + 1
+        self.text, self.position = text, self.position + 1
         if not self.inserts:
             self._place += 1
         return True
@@ -115,26 +115,26 @@ class LineEditor:
         return True
 
     def _delete(self) -> bool:
-        """Delete the character at the cursor; at the line's end, pass one of the template's."""
-        self.text = self.text[: self.at] + self.text[self.at + 1 :]
+        """Delete the character at the cursor, and skip one of the template's."""
+        self.text = self.text[: self.position] + self.text[self.position + 1 :]
         self._place += 1
         return True
 
     def _rub_out(self) -> bool:
-        if self.at:
-            self.text = self.text[: self.at - 1] + self.text[self.at :]
-            self.at -= 1
+        if self.position:
+            self.text = self.text[: self.position - 1] + self.text[self.position :]
+            self.position -= 1
             self._place = max(0, self._place - 1)
         return True
 
-    def _go_to(self, at: int) -> bool:
-        at = max(0, min(at, len(self.text)))
-        self._place = max(0, self._place + at - self.at)
-        self.at = at
+    def _go_to(self, position: int) -> bool:
+        position = max(0, min(position, len(self.text)))
+        self._place = max(0, self._place + position - self.position)
+        self.position = position
         return True
 
     def _right(self) -> bool:
-        return self._go_to(self.at + 1) if self.at < len(self.text) else self._copy(1)
+        return self._go_to(self.position + 1) if self.position < len(self.text) else self._copy(1)
 
     def _go_back(self, by: int) -> bool:
         line = self._line + by
@@ -146,16 +146,16 @@ class LineEditor:
 
     def _show(self, text: str) -> None:
         self.text = text[:MOST]
-        self.at = self._place = len(self.text)
+        self.position = self._place = len(self.text)
 
     # The template.
 
     def _copy(self, count: int) -> bool:
-        if self.at < len(self.text):
-            return self._go_to(len(self.text) if count > 1 else self.at + 1)
+        if self.position < len(self.text):
+            return self._go_to(len(self.text) if count > 1 else self.position + 1)
         piece = self._template[self._place :][: min(count, MOST - len(self.text))]
         self.text += piece
-        self.at += len(piece)
+        self.position += len(piece)
         self._place += len(piece)
         return True
 
@@ -164,32 +164,35 @@ class LineEditor:
         return True
 
     def _copy_to(self, char: str) -> bool:
-        found = self._found(char)
-        return found > 0 and self._copy(found)
+        distance = self._distance_to(char)
+        return distance > 0 and self._copy(distance)
 
     def _skip_to(self, char: str) -> bool:
-        found = self._found(char)
-        self._place += max(0, found)
-        return found > 0
+        distance = self._distance_to(char)
+        self._place += max(0, distance)
+        return distance > 0
 
-    def _found(self, char: str) -> int:
-        """How far behind its next character the template has another; -1 if nowhere."""
+    def _distance_to(self, char: str) -> int:
+        """How many characters to skip in the template to the next `char`; negative if none.
+
+        The next template character itself never counts as a hit.
+        """
         return self._template.find(char, self._place + 1) - self._place if char else -1
 
     # Names.
 
     def _complete_name(self) -> bool:
         if not self._offers:
-            self._offers, self._offered = self._complete(self.text[: self.at]), -1
-            self._rest = self.text[self.at :]
+            self._offers, self._offered = self._complete(self.text[: self.position]), -1
+            self._rest = self.text[self.position :]
         if not self._offers:
             return False
         self._offered = (self._offered + 1) % len(self._offers)
         offer = self._offers[self._offered]
         if len(offer + self._rest) > MOST:
             return False
-        self.text, self.at = offer + self._rest, len(offer)
-        self._place = self.at
+        self.text, self.position = offer + self._rest, len(offer)
+        self._place = self.position
         return True
 
 

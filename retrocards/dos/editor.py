@@ -28,7 +28,7 @@ TAB = 8
 LONGEST = 254
 """The characters of a line."""
 RESTS = 1.0
-"""Seconds without a key after which a draft of what is not saved is on the disk."""
+"""Seconds without a key before an unsaved text is kept as a draft."""
 
 
 class Text:
@@ -36,7 +36,7 @@ class Text:
 
     def __init__(self, text: str) -> None:
         self.lines = text.split("\n")
-        self.row = self.at = 0
+        self.row = self.column = 0
         self.inserts = True
 
     def __str__(self) -> str:
@@ -48,25 +48,25 @@ class Text:
         return self.lines[self.row]
 
     def type(self, words: str) -> bool:
-        """Put words in at the cursor, or over what is there; False where they find no room."""
-        kept = self.line[self.at if self.inserts else self.at + len(words) :]
-        line = self.line[: self.at] + words + kept
+        """Insert words at the cursor, or overwrite with them. Returns False if they do not fit."""
+        kept = self.line[self.column if self.inserts else self.column + len(words) :]
+        line = self.line[: self.column] + words + kept
         if len(line) > LONGEST:
             return False
         self.lines[self.row] = line
-        self.at += len(words)
+        self.column += len(words)
         return True
 
     def split(self) -> None:
         """Begin a new line at the cursor."""
-        self.lines[self.row : self.row + 1] = [self.line[: self.at], self.line[self.at :]]
-        self.row, self.at = self.row + 1, 0
+        self.lines[self.row : self.row + 1] = [self.line[: self.column], self.line[self.column :]]
+        self.row, self.column = self.row + 1, 0
 
     def delete(self) -> bool:
-        """Delete the character at the cursor, at a line's end the end."""
-        line, at = self.line, self.at
-        if at < len(line):
-            self.lines[self.row] = line[:at] + line[at + 1 :]
+        """Delete the character at the cursor; at the end of a line, join the next one to it."""
+        line, column = self.line, self.column
+        if column < len(line):
+            self.lines[self.row] = line[:column] + line[column + 1 :]
             return True
         if self.row + 1 == len(self.lines) or len(line + self.lines[self.row + 1]) > LONGEST:
             return False
@@ -74,14 +74,14 @@ class Text:
         return True
 
     def rub_out(self) -> bool:
-        """Delete the character before the cursor, at a line's beginning the end of the last."""
-        if not self.at and not self.row:
+        """Delete the character before the cursor; at the start of a line, join it to the last."""
+        if not self.column and not self.row:
             return False
-        before = self.row, self.at
+        before = self.row, self.column
         self.move(-1)
         if self.delete():
             return True
-        self.row, self.at = before
+        self.row, self.column = before
         return False
 
     def delete_line(self) -> None:
@@ -91,23 +91,23 @@ class Text:
         self.go_to(self.row, 0)
 
     def move(self, by: int) -> None:
-        """Go a character to the left or to the right, through the ends of lines."""
-        at = self.at + by
-        if at < 0 and self.row:
+        """Move the cursor left or right, across the ends of lines."""
+        column = self.column + by
+        if column < 0 and self.row:
             self.go_to(self.row - 1, LONGEST)
-        elif at > len(self.line) and self.row + 1 < len(self.lines):
+        elif column > len(self.line) and self.row + 1 < len(self.lines):
             self.go_to(self.row + 1, 0)
         else:
-            self.go_to(self.row, at)
+            self.go_to(self.row, column)
 
-    def go_to(self, row: int, at: int) -> None:
-        """Go to a place, or to the nearest that there is."""
+    def go_to(self, row: int, column: int) -> None:
+        """Move the cursor to a place, or to the nearest one that exists."""
         self.row = max(0, min(row, len(self.lines) - 1))
-        self.at = max(0, min(at, len(self.line)))
+        self.column = max(0, min(column, len(self.line)))
 
 
 class Editor:
-    """One file on the screen, from opening it until the player leaves."""
+    """One file on the screen, from opening it until the user leaves."""
 
     def __init__(
         self,
@@ -123,10 +123,10 @@ class Editor:
         data = disk.read(path) if disk.exists(path) else b""
         self._saved = text_of(data)
         self._behind = data[data.index(CTRL_Z) :] if CTRL_Z in data else b""
-        """What is no text of the file: its first Ctrl-Z, and all that follows."""
+        """The file's first Ctrl-Z and the bytes after it, which are no text."""
         self._text = Text(self._saved)
         self._drafted = self._saved
-        """The text as it was kept last, in its file or as a draft."""
+        """The text that was last kept, in its file or as a draft."""
         self._touched = 0.0
         self._first = self._left = 0
         """The line in the top row, and the character in the first column."""
@@ -134,12 +134,12 @@ class Editor:
         self._acts: dict[str, Callable[[], object]] = {
             "left": lambda: text.move(-1),
             "right": lambda: text.move(+1),
-            "older": lambda: text.go_to(text.row - 1, text.at),
-            "newer": lambda: text.go_to(text.row + 1, text.at),
+            "older": lambda: text.go_to(text.row - 1, text.column),
+            "newer": lambda: text.go_to(text.row + 1, text.column),
             "first": lambda: text.go_to(text.row, 0),
             "last": lambda: text.go_to(text.row, LONGEST),
-            "page_up": lambda: text.go_to(text.row - PAGE, text.at),
-            "page_down": lambda: text.go_to(text.row + PAGE, text.at),
+            "page_up": lambda: text.go_to(text.row - PAGE, text.column),
+            "page_down": lambda: text.go_to(text.row + PAGE, text.column),
             "top": lambda: text.go_to(0, 0),
             "bottom": lambda: text.go_to(len(text.lines), LONGEST),
             "insert": self._turn_insert,
@@ -147,7 +147,7 @@ class Editor:
             "rub_out": text.rub_out,
             "delete_line": text.delete_line,
             "enter": text.split,
-            "complete": lambda: text.type(" " * (TAB - text.at % TAB)),
+            "complete": lambda: text.type(" " * (TAB - text.column % TAB)),
         }
 
     @property
@@ -155,10 +155,10 @@ class Editor:
         return str(self._text) != self._saved
 
     def run(self) -> Flow[None]:
-        """Let the text be edited.
+        """Edit until the user leaves.
 
-        A draft of what is not saved is kept as soon as the keys rest, so that nothing is lost
-        however the PC ends; the next EDIT of that file offers it.
+        When the keys rest, unsaved text is kept as a draft, so that nothing is lost however the PC
+        ends. The next EDIT of that file offers the draft.
         """
         if self._drafts.trouble:
             self._desk.troubles.append(self._drafts.trouble)
@@ -171,7 +171,7 @@ class Editor:
         self._drop_draft()
 
     def _take_up_draft(self) -> Flow[None]:
-        """Offer what an earlier EDIT could not save; whoever does not want it lets it go."""
+        """Offer the draft of an earlier EDIT. A declined draft is dropped on leaving."""
         draft = self._drafts.of(self._path)
         if draft is None:
             return
@@ -217,7 +217,7 @@ class Editor:
                 self._desk.sound("beep")
 
     def _edit(self, key: Key) -> object:
-        """Do what a key says; False where that cannot be done."""
+        """Carry out a key. Returns False if it can do nothing."""
         for name, act in self._acts.items():
             if pressed(self._rom, key, name):
                 return act()
@@ -228,7 +228,7 @@ class Editor:
         self._text.inserts = not self._text.inserts
 
     def _may_leave(self) -> Flow[bool]:
-        """Ask what is to become of changes; True if the player leaves."""
+        """Ask what to do with unsaved changes. Returns True if the user leaves."""
         if not self._changed:
             return True
         answer = yield from popups.notice(self._stage, "unsaved", file=self._path[-1])
@@ -237,7 +237,7 @@ class Editor:
         return answer == "N"
 
     def _save(self) -> Flow[bool]:
-        """Write the file; False where that failed. One that was not changed is left as it is."""
+        """Write the file, unless it is unchanged. Returns False if that fails."""
         if not self._changed and self._disk.is_file(self._path):
             self._drop_draft()
             return True
@@ -256,10 +256,10 @@ class Editor:
     def _show(self) -> None:
         text, columns = self._text, self._stage.canvas.columns
         self._first = max(text.row - PAGE + 1, min(self._first, text.row))
-        self._left = max(text.at - columns + 1, min(self._left, text.at))
+        self._left = max(text.column - columns + 1, min(self._left, text.column))
         lines = tuple(text.lines[self._first : self._first + PAGE])
         on = self._stage.cursor_is_on
-        state = (lines, text.row, text.at, text.inserts, self._changed, columns, on)
+        state = (lines, text.row, text.column, text.inserts, self._changed, columns, on)
         seen = "edit", self._first, self._left, state
         self._stage.paint(lambda: self._draw(on), lambda: seen)
 
@@ -273,7 +273,7 @@ class Editor:
         where = say(
             "edit.where",
             line=str(text.row + 1),
-            column=str(text.at + 1),
+            column=str(text.column + 1),
             mode=say("edit.insert" if text.inserts else "edit.over"),
         )
         for y, left, right in (
@@ -285,5 +285,5 @@ class Editor:
             canvas.write(Line(columns - len(right), y, right, "edit_bar"))
         if cursor:
             self._stage.draw_cursor(
-                text.at - self._left, TOP + text.row - self._first, text.inserts
+                text.column - self._left, TOP + text.row - self._first, text.inserts
             )

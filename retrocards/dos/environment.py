@@ -1,4 +1,4 @@
-"""The environment of one COMMAND: names and values, in a block of so many bytes."""
+"""The environment of one COMMAND: names and values in a block of limited size."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Final
 from retrocards.dos.errors import DosError
 
 ROOM: Final = 512
-"""Bytes of a first COMMAND's environment, as after `SHELL=C:\\COMMAND.COM /E:512 /P`."""
+"""Bytes of the first COMMAND's environment, as with `SHELL=C:\\COMMAND.COM /E:512 /P`."""
 SMALLEST_ROOM: Final = 160
 LARGEST_ROOM: Final = 32768
-"""What `/E:` of COMMAND allows."""
+"""The limits for `/E:` of COMMAND."""
 
 
 class Environment:
-    """What SET shows. Names are upper case, values as they were typed."""
+    """The variables that SET shows. Names are upper case, values as typed."""
 
     def __init__(self, room: int = ROOM) -> None:
         self.room = room
@@ -26,66 +26,66 @@ class Environment:
         return iter(self._values.items())
 
     def get(self, name: str) -> str | None:
-        """The value of a name in either case, None where there is none."""
+        """The value of a name, typed in either case, or None."""
         return self._values.get(name.upper())
 
     def set(self, name: str, value: str) -> None:
-        """Give a name a value, at the end of the block; an empty one takes the name out.
+        """Set a name at the end of the block. An empty value removes the name.
 
-        Raises DosError `out_of_environment`; the old value is gone then, as it was in DOS.
+        Raises DosError `out_of_environment`. As in DOS, the old value is then lost.
         """
         name = name.upper()
         self._values.pop(name, None)
         if not value:
             return
-        # Each entry has an equals sign and a zero behind it, the block one zero more.
+        # Each entry adds an equals sign and a zero byte, and one more zero ends the block.
         if self.used + len(name) + len(value) + 2 > self.room:
             raise DosError("out_of_environment")
         self._values[name] = value
 
     @property
     def used(self) -> int:
-        """Bytes that are taken."""
+        """Bytes in use."""
         return 1 + sum(len(name) + len(value) + 2 for name, value in self)
 
     def copy(self, room: int = 0) -> Environment:
-        """What a program or another COMMAND is given: changes there are lost at its end."""
+        """A copy for a program or another COMMAND, whose changes are lost at its end."""
         other = Environment(max(room, self.room))
         other._values = dict(self._values)
         return other
 
 
 Say = Callable[..., str]
-"""Gives the words of a message, with its {fields} filled in."""
+"""Returns a message with its {fields} filled in."""
 
 
 def prompt_text(prompt: str, drive: str, folder: str, now: datetime, say: Say) -> str:
-    """What the codes of PROMPT make; without any it is the drive's letter and `>`.
+    """The prompt that the codes of PROMPT produce; without codes, the drive's letter and `>`.
 
-    A code that does not exist shows nothing. Source: notes section 6.
+    An unknown code shows nothing. Source: notes section 6.
     """
     if not prompt:
         return f"{drive[0]}>"
-    made = ""
+    shown = ""
     chars = iter(prompt)
     for char in chars:
         if char != "$":
-            made += char
+            shown += char
             continue
         match next(chars, "").upper():
             case "P":
-                made += folder
+                shown += folder
             case "N":
-                made += drive[0]
+                shown += drive[0]
             case "D":
-                made += date_text(now, say)
+                shown += date_text(now, say)
             case "T":
-                made += time_text(now)
+                shown += time_text(now)
             case "V":
-                made += say("version")
+                shown += say("version")
             case code:
-                made += _PROMPT_CODES.get(code, "")
-    return made
+                shown += _PROMPT_CODES.get(code, "")
+    return shown
 
 
 _PROMPT_CODES = {

@@ -1,13 +1,13 @@
-"""What DOS refuses, by the names of its messages in the ROM, and what breaks off what it does."""
+"""The errors of DOS, named after their messages in the ROM, and its interruptions."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 
 class DosError(Exception):
-    """What went wrong, by the name of its message, with the fields of that message.
+    """An error with the name of its message and that message's fields.
 
-    `about` is the file or the parameter that DOS names behind the message; empty for none.
+    `about` is the file or parameter that DOS names after the message; empty for none.
     """
 
     def __init__(self, name: str, /, about: str = "", **fields: str) -> None:
@@ -26,12 +26,12 @@ NAMING_THE_FILE = frozenset(
         "fail_on_int_24",
     }
 )
-"""The errors of files and drives, behind which TYPE, COPY, MD and RD name the file."""
+"""The errors of files and drives, after which TYPE, COPY, MD and RD name the file."""
 
 
 @contextmanager
 def about(file: str) -> Iterator[None]:
-    """Name a file behind those errors of files and drives that are raised inside."""
+    """Add a file's name to the errors of files and drives that are raised inside."""
     try:
         yield
     except DosError as error:
@@ -41,15 +41,15 @@ def about(file: str) -> Iterator[None]:
 
 
 class DriveError(DosError):
-    """A critical error: DOS tells what it is and asks whether to abort, retry or fail."""
+    """A critical error. DOS reports it and asks whether to abort, retry or fail."""
 
 
 class Aborted(Exception):
-    """`Abort` was said to a critical error: the command is given up."""
+    """The user answered a critical error with Abort, which ends the command."""
 
 
 class Break(Exception):
-    """Ctrl-C or Ctrl-Break: whatever runs is given up, down to the prompt or the batch file."""
+    """Ctrl-C or Ctrl-Break, which ends whatever runs, down to the prompt or the batch file."""
 
 
 class Restart(Exception):

@@ -1,7 +1,6 @@
-"""The files that come with ROMs, and what is in a file: bytes, and the text that they are.
+"""The files that come with ROMs, and the conversion between bytes and text.
 
-No byte of an original program is here: what a program's file holds is made up, of the size that
-DIR tells.
+No byte of an original program is here. A program's file holds made-up bytes, as many as DIR shows.
 """
 
 from __future__ import annotations
@@ -20,10 +19,10 @@ from retrocards.stage.flow import flow
 from retrocards.stage.manual import manual_text
 
 CTRL_Z = b"\x1a"
-"""The end of a text, whatever may follow it in the file."""
+"""The end of a text, whatever follows it in the file."""
 
 _WIDTH = 39
-"""Characters of a manual's lines, for either screen: behind one of 40 an empty line would come."""
+"""The width of a manual's lines. On a screen of 40, a line of 40 would add an empty one."""
 
 _CHARACTERS = list(decode(bytes(range(256))))
 for _control in "\a\b\t\n":
@@ -34,22 +33,22 @@ _CODES[CTRL_Z.decode()] = CTRL_Z[0]
 
 
 def text_of(data: bytes) -> str:
-    """What a file says, up to its Ctrl-Z; `\\n` ends its lines, `\\a`, `\\b` and `\\t` are left."""
+    """The text of a file, up to its Ctrl-Z. `\\n` ends its lines; `\\a`, `\\b` and `\\t` stay."""
     data = data.partition(CTRL_Z)[0].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     return "".join(_CHARACTERS[code] for code in data)
 
 
 def bytes_of(text: str) -> bytes:
-    """A text as a file holds it, its lines ended as DOS ends them.
+    """The bytes of a text in a file, with the line ends of DOS.
 
-    A character that code page 437 does not have is a question mark.
+    A character that code page 437 lacks becomes a question mark.
     """
     codes = bytes(_CODES.get(char, ord("?")) for char in text)
     return codes.replace(b"\n", b"\r\n")
 
 
 class Original:
-    """A file that came with a ROM, of which `read` gives all that is in it."""
+    """A file that came with a ROM. `read` returns its content."""
 
     def __init__(self, rom: str, file: File, read: Callable[[], bytes]) -> None:
         self.rom = rom
@@ -58,18 +57,18 @@ class Original:
         self.needed = file.needed
         self.stamp = datetime.fromisoformat(f"{file.date}T{file.time}")
         self.key = f"{rom}/{file.name}"
-        """What tells this file from all others, wherever it lies."""
+        """The identity of this file, wherever it lies."""
         self.read = read
         self._size = file.size
 
     @cached_property
     def size(self) -> int:
-        """What DIR tells; the original's, although our manual is longer than the original's."""
+        """The size that DIR shows: the original's, although our manual is longer."""
         return len(self.read()) if self._size is None else self._size
 
 
 def files_of(rom: Rom) -> list[Original]:
-    """The files of a ROM; of one that tells of none, a program and a manual of its name."""
+    """The files of a ROM. A ROM that lists none has a program and a manual named after it."""
     return [
         Original(rom.identity.name, file, partial(_content, rom, file))
         for file in rom.identity.files or _usual_files(rom)
@@ -77,7 +76,7 @@ def files_of(rom: Rom) -> list[Original]:
 
 
 def broken_file(name: str) -> Original | None:
-    """The program of a ROM that cannot be read; None where no file can have its name."""
+    """The program of an unreadable ROM, or None if its name cannot name a file."""
     try:
         file = File(name=name_of(f"{name}.EXE"), size=0, date="1980-01-01", time="00:00")
     except DosError:
@@ -112,7 +111,7 @@ def _manual(rom: Rom) -> bytes:
 
 
 def _made_up(key: str, is_program: bool, size: int) -> bytes:
-    """Characters that look like nothing, then Ctrl-Z, where TYPE ends, and that over and over."""
+    """Meaningless characters, then Ctrl-Z, where TYPE ends, repeated to the size."""
     noise = bytes.fromhex(digest(key.encode()) + digest(key.lower().encode()))
     block = (b"MZ" if is_program else b"") + bytes(code | 0x80 for code in noise) + CTRL_Z
     return (block * (size // len(block) + 1))[:size]

@@ -1,4 +1,4 @@
-"""What DOS asks of the PC that it runs on, beside the console and the disk."""
+"""What DOS needs from its PC, apart from the console and the disk."""
 
 from typing import Protocol
 
@@ -8,30 +8,30 @@ from retrocards.programs.flow import Flow
 
 
 class Words(Protocol):
-    """Where the words of DOS come from; a ROM is one."""
+    """The source of DOS's messages, such as a ROM."""
 
     def say(self, key: str, /, **fields: str) -> str:
-        """The message of this name with its {fields} filled in."""
+        """The message with this name, its {fields} filled in."""
         ...
 
     def names(self, group: str) -> list[str]:
-        """The messages that there are under a name, such as `help.DIR`."""
+        """The names of a group of messages: `help.DIR` and so on for `help`."""
         ...
 
 
 class Host(Protocol):
-    """What the PC does for DOS beside the console and the disk."""
+    """What the PC does for DOS, apart from the console and the disk."""
 
     def run(self, program: Entry, path: DosPath, tail: str) -> Flow[int]:
-        """Start the program of the ROM behind an EXE file; gives its exit code."""
+        """Start the program that an EXE file stands for, and return its exit code."""
         ...
 
     def mode(self, columns: int, mono: bool) -> None:
-        """Another text mode; clears the screen, the border and the palette are as at power-on."""
+        """Switch the text mode and clear the screen. Border and palette return to power-on."""
         ...
 
     def reset_colours(self) -> None:
-        """What CLS does beside clearing: the border and the palette as at power-on."""
+        """Return border and palette to power-on, as CLS does when it clears the screen."""
         ...
 
     def demo(self) -> Flow[None]:
@@ -43,20 +43,20 @@ class Host(Protocol):
         ...
 
     def tally(self, name: str) -> str:
-        """The lines that TALLY prints of a program; of all of them for an empty name.
+        """The lines that TALLY prints for a program, or for all programs if the name is empty.
 
         Raises DosError `program_not_found`.
         """
         ...
 
     def register(self, name: str) -> str:
-        """Register a program: the line that tells of it. Raises DosError `program_not_found`."""
+        """Register a program; the line that confirms it. Raises DosError `program_not_found`."""
         ...
 
     def edit(self, path: DosPath) -> Flow[None]:
-        """Edit a file of text on the whole screen; one that is not there begins empty."""
+        """Edit a text file on the whole screen. A missing file starts empty."""
         ...
 
     def halt(self) -> Flow[None]:
-        """Nothing goes on until the PC is switched off and on again."""
+        """Stop everything until the PC is switched off and on again."""
         ...

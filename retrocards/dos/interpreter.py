@@ -1,7 +1,7 @@
-"""COMMAND.COM without a screen: what a line means, and what carries it out.
+"""COMMAND.COM without a screen: it reads a line and carries it out.
 
-After MS-DOS 4.00: the order in which things are looked for and opened, where blank lines come, and
-what is given up when something goes wrong.
+MS-DOS 4.00 is the model for the order in which files are looked up and opened, for blank lines,
+and for what ends when something goes wrong.
 """
 
 from __future__ import annotations
@@ -29,22 +29,23 @@ from retrocards.dos.syntax import (
 from retrocards.programs.flow import Flow
 
 MOST_SHELLS: Final = 16
-"""How many copies of COMMAND there is memory for."""
+"""How many copies of COMMAND fit into memory."""
 
 
 class Interpreter:
-    """Carries out what one COMMAND reads: lines, batch files, and the programs that they start."""
+    """Carries out the lines of one COMMAND, and the batch files and programs that they start."""
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
         self._system, self._batches = shell.system, shell.batches
         self._blank = True
-        """Whether a blank line goes before the next prompt: none where nothing was done."""
+        """Whether a blank line comes before the next prompt. An empty command gives none."""
 
     def run(self, *, banner: bool = False) -> Flow[None]:
-        """Prompt, read a line, carry it out, until EXIT; the first COMMAND never ends.
+        """Prompt, read a line and carry it out, until EXIT. The first COMMAND never ends.
 
-        One that reads a file or a pipe ends with that. Another one begins with its banner.
+        A COMMAND that reads a file or a pipe ends when the input does. `banner` shows the banner
+        first.
         """
         before = self._system.words.say("banner") + "\n" if banner else ""
         while not self._shell.ended:
@@ -61,7 +62,7 @@ class Interpreter:
                 continue
 
     def _typed(self) -> Flow[str | None]:
-        """The next line: edited where it is typed, shown where it is read."""
+        """The next line: edited on the console, or read from a file and echoed."""
         if isinstance(self._shell.source, ConsoleSource):
             return (yield from self._system.console.line(self._shell.complete))
         text = yield from self._shell.source.line()
@@ -70,9 +71,9 @@ class Interpreter:
         return text
 
     def line(self, text: str) -> Flow[None]:
-        """Carry a line out, batch files that it starts included.
+        """Carry out a line and the batch files that it starts.
 
-        Raises Break at Ctrl-C, unless it struck a batch file: then it is asked about.
+        Raises Break at Ctrl-C. During a batch file it first asks whether to terminate it.
         """
         self._blank = bool(text.strip(DELIMITERS))
         above, self._system.shell = self._system.shell, self._shell
@@ -91,7 +92,7 @@ class Interpreter:
     # Batch files.
 
     def _go_on(self) -> Flow[None]:
-        """Carry out the next command of what runs; at its end it is taken off."""
+        """Carry out the next command of the innermost batch file or FOR; at its end, remove it."""
         running = self._batches.innermost
         try:
             command = self._batches.next_command(self._shell.environment)
@@ -112,13 +113,13 @@ class Interpreter:
         yield from self._carry_out(command, where)
 
     def _show(self, command: str) -> Flow[None]:
-        """A command as ECHO shows it."""
+        """Show a command as ECHO does."""
         if self._batches.echo:
             blank = "\n" if self._blank else ""
             yield from self._shell.sink.write(f"{blank}{self._shell.prompt()}{command}\n")
 
     def _show_end(self, running: BatchFile | ForLoop) -> Flow[None]:
-        """The end of a batch file is one more line of it, an empty one, and shown as such."""
+        """Show the end of a batch file as one more, empty line of it."""
         if isinstance(running, ForLoop):
             if self._batches.echo and self._batches.file is not None:
                 yield from self._shell.sink.write("\n")
@@ -128,7 +129,7 @@ class Interpreter:
         self._batches.echo = running.echo_before
 
     def _ask_to_terminate(self) -> Flow[None]:
-        """Ctrl-C: FOR is given up, and all batch files where one says so."""
+        """Ctrl-C ends a FOR, and all batch files if the user answers yes."""
         self._batches.give_up_for()
         if not self._batches:
             raise Break
@@ -149,7 +150,7 @@ class Interpreter:
     # One line.
 
     def _carry_out(self, text: str, where: Redirections | None = None) -> Flow[None]:
-        """Carry out one line; `where` is what the FOR that it belongs to redirects."""
+        """Carry out one line. `where` holds the redirections of a FOR around it."""
         try:
             line = cut(text)
         except DosError as error:
@@ -157,15 +158,15 @@ class Interpreter:
             return
         where = where or line.redirections
         source: Source | None = None
-        for at, segment in enumerate(line.segments):
-            pipe = TextSink() if at < len(line.segments) - 1 else None
+        for index, segment in enumerate(line.segments):
+            pipe = TextSink() if index < len(line.segments) - 1 else None
             streams = Streams(
                 self._system.console,
                 self._system.disk,
                 Asker(self._system.console, self._system.words),
                 (self._shell.source, self._shell.sink),
                 Redirections(
-                    where.source if at == 0 else None, None if pipe else where.sink, where.append
+                    where.source if index == 0 else None, None if pipe else where.sink, where.append
                 ),
             )
             streams.join(source, pipe)
@@ -176,7 +177,7 @@ class Interpreter:
         self._system.tell_trouble()
 
     def _segment(self, text: str, streams: Streams) -> Flow[None]:
-        """One command; a refusal is shown, and what was written is kept however it ended."""
+        """Run one command and show its error. Its output is kept however it ends."""
         interrupted: Break | None = None
         for part in (self._command(text, streams), streams.close()):
             try:
@@ -191,7 +192,7 @@ class Interpreter:
             raise interrupted
 
     def _command(self, text: str, streams: Streams, *, called: bool = False) -> Flow[None]:
-        """One command, with the IFs and CALLs before it."""
+        """Run one command, with the IFs and CALLs before it."""
         name, tail = own_name(text)
         if name in ("IF", "FOR", "CALL"):
             streams.leave_pipe()
@@ -217,7 +218,7 @@ class Interpreter:
     # Programs.
 
     def _program(self, text: str, streams: Streams, called: bool) -> Flow[None]:
-        """A drive, a program or a batch file. Raises DosError `bad_command` and others."""
+        """Run a drive letter, program or batch file. Raises DosError `bad_command` and others."""
         disk = self._system.disk
         typed, tail = program_name(text)
         if len(typed) == 2 and typed.endswith(":"):
@@ -243,7 +244,7 @@ class Interpreter:
         elif path[-1].endswith(".EXE"):
             raise DosError("exe_error")
         else:
-            # What a user types into a file is nothing that a processor could carry out.
+            # A processor cannot carry out what a user typed into a file.
             raise DosError("cannot_execute", file=names.shown(path))
 
     def _change_drive(self, drive: str) -> None:
@@ -252,9 +253,9 @@ class Interpreter:
         self._system.disk.drive = drive
 
     def _start_command(self, tail: str, streams: Streams) -> Flow[None]:
-        """Another COMMAND: `COMMAND [folder] [/P] [/E:bytes] [/C line]`.
+        """Start another COMMAND: `COMMAND [folder] [/P] [/E:bytes] [/C line]`.
 
-        What it sets is lost at its end. Raises DosError `too_big`.
+        Its variables are lost at its end. Raises DosError `too_big`.
         """
         if self._shell.depth >= MOST_SHELLS:
             raise DosError("too_big")
@@ -275,10 +276,10 @@ class Interpreter:
             yield from Interpreter(child).run(banner=True)
 
     def _reload(self) -> Flow[None]:
-        """A program took all the memory: COMMAND is read anew, from where COMSPEC says.
+        """Read COMMAND again after a program, from where COMSPEC points.
 
-        From a fixed disk there is no hope: the first COMMAND halts, and another one ends. Another
-        diskette is asked for, as long as it takes.
+        If COMMAND.COM is missing from the fixed disk, a permanent COMMAND halts and any other one
+        ends. If it is missing from the diskette, ask for another diskette until it is there.
         """
         system, say = self._system, self._system.words.say
         while not has_command_com(system.disk, self._shell.comspec):

@@ -1,4 +1,4 @@
-"""What is looked for on the disk: programs, COMMAND.COM, and the files that wildcards mean."""
+"""Searches of the disk: for programs, COMMAND.COM, and the files that match wildcards."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -13,16 +13,16 @@ SYSTEM: Final = "DOS"
 """The ROM that COMMAND.COM came with."""
 
 ENDINGS: Final = (".COM", ".EXE", ".BAT")
-"""What a name without an ending is looked for with, in every folder in this order."""
+"""The endings tried for a name without one, in this order in every folder."""
 
 
 def find_program(
     disk: Disk, typed: str, search_path: str, tell: Callable[[DosError], object]
 ) -> DosPath | None:
-    """The program or batch file of a name: in the current folder, then in those of PATH.
+    """Find the program or batch file of a name: in the current folder, then in those of PATH.
 
-    With an ending only that one is looked for, with a folder only there. It does `tell` of a drive
-    in PATH that there is not, and goes on with the next folder.
+    A typed ending or folder limits the search to it. A missing drive in PATH is reported to
+    `tell`, and the search continues with the next folder.
     """
     folder, name = folder_and_name(typed)
     if not name or names.is_pattern(name) or names.device(name):
@@ -30,13 +30,13 @@ def find_program(
     _, dot, ending = name.partition(".")
     if dot and f".{ending.upper()}" not in ENDINGS:
         return None
-    wanted = [name] if dot else [name + one for one in ENDINGS]
+    wanted = [name] if dot else [name + ending for ending in ENDINGS]
     for place in [folder] if folder else ["", *_folders(search_path)]:
         if place[1:2] == ":" and not folder and place[:2].upper() not in disk.folders:
             tell(DosError("invalid_drive_in_path"))
             continue
-        for one in wanted:
-            path = _resolved(disk, place + one)
+        for candidate in wanted:
+            path = _resolved(disk, place + candidate)
             if path is not None and disk.is_file(path):
                 return path
     return None
@@ -50,9 +50,9 @@ def _folders(search_path: str) -> Iterator[str]:
 
 
 def folder_and_name(text: str) -> tuple[str, str]:
-    """A path as typed, cut behind its last folder or drive."""
-    at = max(text.rfind("\\"), text.rfind(":")) + 1
-    return text[:at], text[at:]
+    """A typed path, cut after its last folder or drive."""
+    end = max(text.rfind("\\"), text.rfind(":")) + 1
+    return text[:end], text[end:]
 
 
 def is_command_com(disk: Disk, path: DosPath) -> bool:
@@ -64,7 +64,7 @@ def is_command_com(disk: Disk, path: DosPath) -> bool:
 
 
 def has_command_com(disk: Disk, place: str) -> bool:
-    """Whether COMMAND.COM is where COMSPEC or the like says."""
+    """Whether COMMAND.COM is at this place, such as the value of COMSPEC."""
     path = _resolved(disk, place)
     return path is not None and is_command_com(disk, path)
 
@@ -72,26 +72,26 @@ def has_command_com(disk: Disk, place: str) -> bool:
 def find_command_com(disk: Disk, environment: Environment) -> DosPath | None:
     """Where a program's SHELL finds COMMAND.COM: by COMSPEC, then in the current folder.
 
-    Source: notes section 2, what QuickBASIC's SHELL did. None where it is in neither place.
+    None if it is in neither place. Source: notes section 2, QuickBASIC's SHELL.
     """
     places = (environment.get("COMSPEC"), "COMMAND.COM")
     return next(
-        (_resolved(disk, one) for one in places if one and has_command_com(disk, one)), None
+        (_resolved(disk, place) for place in places if place and has_command_com(disk, place)), None
     )
 
 
 def is_there(disk: Disk, text: str) -> bool:
-    """What IF EXIST asks: a file, a wildcard, or a device in a folder that there is."""
+    """The answer of IF EXIST for a file, a wildcard, or a device in an existing folder."""
     if names.device(text):
         folder, _ = folder_and_name(text.rstrip(":"))
         path = _resolved(disk, folder) if folder else disk.folder
         return path is not None and disk.is_folder(path)
     path = _resolved(disk, text)
-    return path is not None and bool(found(disk, path))
+    return path is not None and bool(matching_files(disk, path))
 
 
-def found(disk: Disk, path: DosPath) -> list[DosPath]:
-    """The files that a path means, none where there is no such folder."""
+def matching_files(disk: Disk, path: DosPath) -> list[DosPath]:
+    """The files that match a path; none if its folder is missing."""
     try:
         return disk.find(path) if len(path) > 1 else []
     except DosError:
@@ -99,9 +99,9 @@ def found(disk: Disk, path: DosPath) -> list[DosPath]:
 
 
 def for_values(disk: Disk, words: list[str]) -> Iterator[str]:
-    """What FOR puts in: words as they are, and for a wildcard the files that fit it.
+    """The values of a FOR: each word as it is, and for a wildcard the matching files.
 
-    They keep the folder as it was typed.
+    The files keep their folder as it was typed.
     """
     for word in words:
         if not names.is_pattern(word):
@@ -110,20 +110,24 @@ def for_values(disk: Disk, words: list[str]) -> Iterator[str]:
         path = _resolved(disk, word)
         folder, _ = folder_and_name(word)
         if path is not None:
-            yield from (folder + one[-1] for one in found(disk, path))
+            yield from (folder + file[-1] for file in matching_files(disk, path))
 
 
 def completions(disk: Disk, word: str, commands: list[str]) -> list[str]:
-    """What a word could become: commands, then what is in its folder."""
+    """The words that complete `word`: commands, then the entries of its folder."""
     folder, start = folder_and_name(word)
     path = _resolved(disk, folder or ".")
     if not start or path is None:
         return []
     try:
-        there = [entry.name for entry in disk.entries(path)]
+        entries = [entry.name for entry in disk.entries(path)]
     except DosError:
-        there = []
-    return [folder + one for one in [*commands, *there] if one.startswith(names.upper(start))]
+        entries = []
+    return [
+        folder + candidate
+        for candidate in [*commands, *entries]
+        if candidate.startswith(names.upper(start))
+    ]
 
 
 def _resolved(disk: Disk, text: str) -> DosPath | None:

@@ -1,6 +1,6 @@
-"""Names of files as DOS has them: 8.3, devices, wildcards, and paths on its own drives.
+"""The file names of DOS: 8.3, devices, wildcards, and paths on its own drives.
 
-What is typed here never becomes a path of the host: a path is a tuple of names, the drive first.
+A typed path never becomes a path of the host. It is a tuple of names, the drive first.
 """
 
 import re
@@ -11,33 +11,33 @@ from retrocards.dos.errors import DosError
 from retrocards.machine import decode
 
 DosPath: TypeAlias = tuple[str, ...]
-"""A drive, folders and perhaps a file, as `("C:", "CARDS", "DURAK.EXE")`; a root is `("C:",)`."""
+"""A drive, folders and perhaps a file: `("C:", "CARDS", "DURAK.EXE")`. A root is `("C:",)`."""
 
 DEVICES = frozenset(
     {"NUL", "CON", "PRN", "AUX", "CLOCK$"}
     | {f"COM{number}" for number in range(1, 5)}
     | {f"LPT{number}" for number in range(1, 4)}
 )
-"""Names that are no file, in every folder and with every ending."""
+"""Names that never mean a file, in any folder and with any ending."""
 
 LONGEST_PATH = 66
-"""Characters that the path of a folder has at most, its drive included."""
+"""The most characters of a folder's path, its drive included."""
 
 _STEM, _ENDING = 8, 3
 _FORBIDDEN = ' "/\\[]:|<>+=;,.*?'
 _LEGAL = frozenset(decode(bytes([*range(33, 127), *range(128, 255)]))) - {*_FORBIDDEN}
-"""The characters of a name: those of code page 437 that are no pictures of control codes."""
+"""The characters of a name: those of code page 437 except pictures of control codes."""
 
 
 def upper(text: str) -> str:
-    """The capitals that code page 437 has; any other character stays as it is."""
+    """Convert a text to capitals. A character without a capital in code page 437 stays."""
     return "".join(char.upper() if char.upper() in _LEGAL else char for char in text)
 
 
 def name_of(text: str, wild: str = "") -> str:
-    """A name as it stands in a directory: capitals, and cut to 8.3 as DOS cuts it.
+    """A name as a directory holds it: in capitals, and cut to 8.3 as DOS cuts it.
 
-    `wild` are further characters that it may have. Raises DosError `invalid_path_or_name`.
+    `wild` are additional legal characters. Raises DosError `invalid_path_or_name`.
     """
     stem, _, ending = text.partition(".")
     if not stem or not {*stem, *ending} <= _LEGAL | {*wild}:
@@ -47,7 +47,7 @@ def name_of(text: str, wild: str = "") -> str:
 
 
 def device(text: str) -> str:
-    """The device that a word means, as `CON` for `con:` or `C:\\X\\CON.TXT`; empty for none."""
+    """The device that a word means: `CON` for `con:` or `C:\\X\\CON.TXT`; empty for none."""
     last = re.split(r"[\\/]", text)[-1]
     last = last[2:] if last[1:2] == ":" else last
     stem = upper(last.removesuffix(":").partition(".")[0])
@@ -55,7 +55,7 @@ def device(text: str) -> str:
 
 
 def is_pattern(text: str) -> bool:
-    """Whether there is a wildcard in it."""
+    """Whether a text contains a wildcard."""
     return "*" in text or "?" in text
 
 
@@ -66,19 +66,19 @@ def without_stars(pattern: str) -> str:
 
 
 def is_everything(pattern: str) -> bool:
-    """Whether every name fits, as with `*.*`."""
+    """Whether a pattern matches every name, as `*.*` does."""
     return {*_padded(pattern)} == {"?"}
 
 
 def matches(pattern: str, name: str) -> bool:
-    """Whether a name fits `?`, any character or none, and `*`, any up to the dot or the end."""
+    """Whether a name matches. `?` is any character or none, `*` any up to the dot or the end."""
     return all(
-        one in ("?", other) for one, other in zip(_padded(pattern), _padded(name), strict=True)
+        wanted in ("?", char) for wanted, char in zip(_padded(pattern), _padded(name), strict=True)
     )
 
 
 def renamed(name: str, pattern: str) -> str:
-    """The name that a wildcard makes of another: of `DURAK.EXE`, `*.OLD` makes `DURAK.OLD`."""
+    """The new name that a pattern gives: `*.OLD` turns `DURAK.EXE` into `DURAK.OLD`."""
     chars = [
         old if new == "?" else new for new, old in zip(_padded(pattern), _padded(name), strict=True)
     ]
@@ -87,9 +87,9 @@ def renamed(name: str, pattern: str) -> str:
 
 
 def resolve(folders: Mapping[str, DosPath], drive: str, text: str) -> DosPath:
-    """The path that a text means; its last name may have wildcards.
+    """Read a path. Its last name may have wildcards.
 
-    `folders` are the current folders of the drives, `drive` is the current one.
+    `folders` are the current folders of the drives, and `drive` is the current drive.
     Raises DosError `invalid_drive`, `path_not_found` or `invalid_path_or_name`.
     """
     if text[1:2] == ":":
@@ -102,12 +102,12 @@ def resolve(folders: Mapping[str, DosPath], drive: str, text: str) -> DosPath:
         path, steps = (drive,), steps[1:]
     if not steps[-1]:
         steps.pop()
-    for at, step in enumerate(steps):
+    for number, step in enumerate(steps):
         if step == "..":
             if len(path) == 1:
                 raise DosError("path_not_found")
             path = path[:-1]
-        elif not step or (is_pattern(step) and at < len(steps) - 1):
+        elif not step or (is_pattern(step) and number < len(steps) - 1):
             raise DosError("path_not_found")
         elif step != ".":
             path = (*path, name_of(step, wild="*?"))
@@ -115,18 +115,18 @@ def resolve(folders: Mapping[str, DosPath], drive: str, text: str) -> DosPath:
 
 
 def shown(path: DosPath) -> str:
-    """A path as DOS shows it: `C:\\CARDS`, a root as `C:\\`."""
+    """A path as DOS shows it: `C:\\CARDS`, or `C:\\` for a root."""
     return path[0] + "\\" + "\\".join(path[1:])
 
 
 def _cut(part: str, width: int) -> str:
-    """As much of a part of a name as there is room for; nothing counts behind a star."""
+    """A part of a name, cut to its width. A star ends it."""
     start, star, _ = part.partition("*")
     return start[:width] if len(start) >= width else start + star
 
 
 def _padded(name: str) -> str:
-    """The eleven characters of a directory's entry, blanks where there are none, no stars."""
+    """The eleven characters of a directory entry, padded with blanks and without stars."""
     stem, _, ending = (name, "", "") if name in (".", "..") else name.partition(".")
     return _filled(stem, _STEM) + _filled(ending, _ENDING)
 

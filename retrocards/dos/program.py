@@ -1,4 +1,4 @@
-"""The PC from power-on to the prompt, and a second COMMAND over a program that runs."""
+"""The PC from power-on to the prompt, and a second COMMAND over a running program."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ MESSAGES = (
     "messages.edit.top|changed|where|insert|over",
     "messages.edit.foot.narrow|wide",
 )
-"""All that DOS and its commands say; the commands are not imported before the prompt."""
+"""All messages of DOS and its commands. The commands are imported only for the prompt."""
 COMMAND, AUTOEXEC = "COMMAND.COM", "AUTOEXEC.BAT"
 
 
 class Dos(Program):
-    """The PC that boots; over another program, the screen of a second COMMAND."""
+    """The booting PC, or the screen of a second COMMAND over another program."""
 
     NEEDS = (
         "screens.boot.labels.memory|skip",
@@ -76,7 +76,7 @@ class Dos(Program):
         self.stage = DosStage(pc.machine, rom)
         self.stage.set_mono(launch.palette(rom))
         self.desk = Desk(self, pc, rom, launch, self.stage)
-        # There is nothing to point at.
+        # DOS has nothing to point at.
         self.stage.set_pointer(False)
         self.console = ScreenConsole(pc.machine, rom, self.stage, self.desk)
         self._is_over = pc.depth > 0
@@ -91,7 +91,7 @@ class Dos(Program):
             actions=actions_of(*parts),
             needs=needs_of(*parts),
             switches=COMMON_SWITCHES,
-            # For the programs that are started.
+            # For the programs that DOS starts.
             arguments=ARGUMENTS,
         )
 
@@ -116,8 +116,8 @@ class Dos(Program):
     # COMMAND.
 
     def _take_system(self) -> System:
-        """DOS, loaded if it is not in memory yet; the screen is this one until the end."""
-        # Imported only now: the first picture must not wait for it.
+        """Load DOS unless it is in memory, and let it use this screen until the end."""
+        # Imported late, so that the first picture need not wait.
         from retrocards.dos.clock import Clock
         from retrocards.dos.commands import COMMANDS
         from retrocards.dos.shell import System
@@ -136,14 +136,14 @@ class Dos(Program):
         return system
 
     def _host(self, disk: Disk) -> Computer:
-        """What the PC does for a DOS on this screen."""
+        """The PC for a DOS on this screen."""
         from retrocards.dos.computer import Computer
 
         self._computer = Computer(self.desk, self.stage, self.console, self.rom, self.launch, disk)
         return self._computer
 
     def _first(self, system: System) -> Flow[None]:
-        """The COMMAND that the PC boots into, which EXIT does not end, until it is restarted."""
+        """Run the COMMAND that the PC boots into, until a restart. EXIT does not end it."""
         from retrocards.dos.disk import DISKETTE
         from retrocards.dos.interpreter import Interpreter
         from retrocards.dos.store import HARD_DISK
@@ -160,7 +160,7 @@ class Dos(Program):
         try:
             starts = disk.is_file((disk.drive, AUTOEXEC))
             first = [f"{disk.drive}\\{AUTOEXEC}"] if starts else ["DATE", "TIME"]
-            # A command that is typed by --boot waits for no answers.
+            # The command of --boot must not wait for answers to DATE and TIME.
             for line in first if starts or command is None else ():
                 with suppress(Break):
                     yield from interpreter.line(line)
@@ -172,10 +172,10 @@ class Dos(Program):
             pass
 
     def _second(self, system: System) -> Flow[None]:
-        """Another COMMAND over a program that runs, until EXIT.
+        """Run another COMMAND over the running program, until EXIT.
 
-        It is read from where COMSPEC says, then from the current folder; where it is not, that is
-        said, and a key goes back to the program.
+        COMMAND.COM is looked up by COMSPEC, then in the current folder. If it is missing, a
+        message says so, and a key returns to the program.
         """
         from retrocards.dos.interpreter import Interpreter
         from retrocards.dos.lookup import find_command_com
@@ -192,7 +192,7 @@ class Dos(Program):
 
 
 def _booted(system: System, drive: str) -> Shell:
-    """The COMMAND that a PC has booted from a drive."""
+    """The first COMMAND, booted from a drive."""
     from retrocards.dos.shell import Shell
 
     shell = Shell(system)
@@ -206,10 +206,10 @@ def _turn_to(system: System, console: Console, host: Host) -> None:
 
 
 def _disk(rom: TextRom, clock: Clock) -> Disk:
-    """The disk with the files of all ROMs."""
+    """Open the disk with the files of all ROMs."""
     from retrocards.dos.disk import Disk
 
-    found = [entry for entry in find_roms(rom_folders()) if entry.name not in HOUSE]
-    readable = [load_rom(entry.folder) for entry in found if entry.error is None]
-    broken = [entry.name for entry in found if entry.error is not None]
+    entries = [entry for entry in find_roms(rom_folders()) if entry.name not in HOUSE]
+    readable = [load_rom(entry.folder) for entry in entries if entry.error is None]
+    broken = [entry.name for entry in entries if entry.error is not None]
     return Disk.open(readable, rom, clock.now, broken)

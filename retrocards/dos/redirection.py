@@ -1,6 +1,6 @@
-"""Where one command reads and writes: a pipe, what its line redirects, else the console.
+"""Where one command reads and writes: a pipe, a redirection of its line, or the console.
 
-Nothing of it leads off the PC's own disk: what is typed becomes a path of that, or a device.
+Redirections never leave the PC's own disk. A typed name becomes a path on it, or a device.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from retrocards.programs.flow import Flow
 T = TypeVar("T")
 
 PRINTERS = ("PRN", "LPT1")
-"""There is one, and nobody has ever put paper into it."""
+"""The names of the only printer, which never has paper."""
 
 
 class Asker:
@@ -42,9 +42,9 @@ class Asker:
         self._words = words
 
     def retried(self, action: Callable[[], T]) -> Flow[T]:
-        """Do what may be refused, and do it again as long as one says Retry.
+        """Carry out an action, and again for each Retry after a refusal.
 
-        Raises DosError `fail_on_int_24` where one says Fail, and Aborted for Abort.
+        Raises DosError `fail_on_int_24` for the answer Fail, and Aborted for Abort.
         """
         while True:
             try:
@@ -80,11 +80,11 @@ class Streams:
         usual: tuple[Source, Sink],
         where: Redirections,
     ) -> None:
-        """`usual` are those of the COMMAND that carries the line out."""
+        """`usual` are the source and the sink of the COMMAND that carries out the line."""
         self.where = where
         self.source, self.sink = usual
         self.left_pipe = False
-        """Whether what stands behind the command in its pipe is not carried out."""
+        """Whether the rest of the pipe after the command is skipped."""
         self._usual = usual
         self._console, self._disk, self._asker = console, disk, asker
         self._in_pipe = False
@@ -92,18 +92,18 @@ class Streams:
         self._file: tuple[DosPath, TextSink] | None = None
 
     def join(self, source: Source | None, sink: Sink | None) -> None:
-        """Stand in a pipe, between these."""
+        """Join a pipe between this source and this sink."""
         self._in_pipe = source is not None or sink is not None
         self.source, self.sink = source or self.source, sink or self.sink
 
     def leave_pipe(self) -> None:
-        """What IF, FOR, CALL and batch files do: they run beside the pipe, and it ends there."""
+        """End the pipe and run beside it, as IF, FOR, CALL and batch files do."""
         if self._in_pipe:
             self.source, self.sink = self._usual
             self._in_pipe, self.left_pipe = False, True
 
     def open(self) -> Flow[None]:
-        """Open what the line redirects, once it is known that there is such a command.
+        """Open the line's redirections, once its command is known to exist.
 
         Raises DosError `file_not_found`, `path_not_found`, `file_creation` or `access_denied`.
         """
@@ -116,7 +116,7 @@ class Streams:
             yield from self._open_sink(self.where.sink)
 
     def close(self) -> Flow[None]:
-        """Put what was written into its file. Raises DosError where there is no room for it."""
+        """Write the output into its file. Raises DosError if it does not fit."""
         file, self._file = self._file, None
         if file is not None and file[1].text:
             path, written = file
@@ -162,7 +162,7 @@ class Streams:
 
 
 class _Printer:
-    """A printer out of paper: whatever is sent to it asks what to do."""
+    """A printer out of paper. Every write asks what to do."""
 
     def __init__(self, name: str, asker: Asker) -> None:
         self._name = name
@@ -170,11 +170,11 @@ class _Printer:
 
     def write(self, text: str) -> Flow[None]:
         if text:
-            # Who says Fail is asked again at the next line.
+            # After Fail the next line asks again.
             with suppress(DosError):
                 yield from self._asker.retried(partial(refuse_paper, self._name))
 
 
 def refuse_paper(device: str) -> None:
-    """What a printer does. Raises DriveError."""
+    """Refuse to print, for lack of paper. Raises DriveError."""
     raise DriveError("out_of_paper", device=device, doing="writing")

@@ -1,4 +1,4 @@
-"""What DOS has in memory: one system, and each COMMAND on it with what it has been told."""
+"""DOS in memory: one system, and the state of each COMMAND that runs on it."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ T = TypeVar("T")
 
 
 class Call(NamedTuple):
-    """One command as it is carried out."""
+    """One command with its parameters and streams."""
 
     name: str
-    """As the table has it, upper case."""
+    """Upper case, as in the table of commands."""
     tail: str
-    """All that followed the name, as it was typed, redirections taken out."""
+    """All that follows the name, as typed, without redirections."""
     words: tuple[str, ...]
-    """The tail's words, as typed: without those that are switches, cut at blank , ; = and tab."""
+    """The tail's words, as typed, without the switches; cut at blank , ; = and tab."""
     switches: tuple[str, ...]
-    """The tail's switches, as typed, each with its stroke: `/w`, `/+5`."""
+    """The tail's switches, as typed, each with its slash: `/w`, `/+5`."""
     shell: Shell
     source: Source
     sink: Sink
 
     @property
     def system(self) -> System:
-        """The PC that it is carried out on."""
+        """The PC that carries out the command."""
         return self.shell.system
 
     def text(self, message: str, /, **fields: str) -> str:
@@ -47,11 +47,11 @@ class Call(NamedTuple):
         return self.system.words.say(message, **fields)
 
     def print(self, text: str) -> Flow[None]:
-        """Write text to wherever the output goes."""
+        """Write text to the command's output."""
         yield from self.sink.write(text)
 
     def say(self, message: str, /, **fields: str) -> Flow[None]:
-        """Write one of DOS's messages and end its line."""
+        """Write one of DOS's messages as a line."""
         yield from self.sink.write(self.text(message, **fields) + "\n")
 
     def has(self, switch: str) -> bool:
@@ -59,7 +59,7 @@ class Call(NamedTuple):
         return any(typed.upper() == switch for typed in self.switches)
 
     def allow(self, *switches: str, words: int | None = None) -> None:
-        """Raises DosError for any other switch, and for more words than so many."""
+        """Raises DosError for any other switch, or for more words than `words`."""
         for switch in self.switches:
             if switch.upper() not in switches:
                 raise DosError("invalid_switch", about=switch)
@@ -67,20 +67,20 @@ class Call(NamedTuple):
             raise DosError("too_many_parameters", about=self.words[words])
 
     def only_word(self) -> str:
-        """The one word that a command wants. Raises DosError."""
+        """The single word of the command. Raises DosError if there are none or more."""
         self.allow(words=1)
         if not self.words:
             raise DosError("parameter_missing")
         return self.words[0]
 
     def allow_no_switch(self) -> None:
-        """Raises DosError for a switch, which is not named: so VER, CLS and EXIT refuse them."""
+        """Raises DosError for any switch, without naming it, as VER, CLS and EXIT do."""
         if self.switches:
             raise DosError("invalid_switch")
 
 
 Command = Callable[[Call], Flow[None]]
-"""Carries out a call. Raises DosError for what is refused; the shell writes it to the screen."""
+"""Carries out a call. Raises DosError, which the shell writes to the screen."""
 
 
 class System:
@@ -103,17 +103,17 @@ class System:
         self.commands = commands
         self.errorlevel = 0
         self.shell: Shell | None = None
-        """The COMMAND that carries a line out now, the innermost one."""
+        """The innermost COMMAND that is carrying out a line."""
         self.flags = {"BREAK": False, "VERIFY": False}
-        """What the commands of these names switch; nothing depends on it."""
+        """The states of BREAK and VERIFY, on which nothing depends."""
 
     def tell_trouble(self) -> None:
-        """Say what the user has to know of the disk, once."""
-        if told := self.disk.told():
-            self.console.write(f"{fill(told, self.console.columns - 1)}\n")
+        """Write a sentence about trouble with the disk, once."""
+        if sentence := self.disk.take_trouble():
+            self.console.write(f"{fill(sentence, self.console.columns - 1)}\n")
 
     def ask_for_diskette(self, file: str, drive: str) -> Flow[None]:
-        """Ask for a diskette with a file on it; any key says that it is in the drive."""
+        """Ask for a diskette with a file on it, and wait for a key."""
         say = self.words.say
         insert = say("insert_disk", file=file, drive=drive)
         self.console.write(f"{insert}\n{say('press_any_key')}")
@@ -122,7 +122,7 @@ class System:
 
 
 class Shell:
-    """One COMMAND: its environment, the batch files that it is in, where it reads and writes."""
+    """One COMMAND: its environment, its batch files, and where it reads and writes."""
 
     def __init__(
         self,
@@ -131,47 +131,47 @@ class Shell:
         source: Source | None = None,
         sink: Sink | None = None,
     ) -> None:
-        """`source` and `sink` are what the parent redirects; the console without."""
+        """`source` and `sink` are the parent's redirections; by default the console."""
         self.system = system
         self.parent = parent
         self.source: Source = source or ConsoleSource(system.console)
         self.sink: Sink = sink or ConsoleSink(system.console)
         self.environment: Environment = parent.environment.copy() if parent else Environment()
         self.comspec = self.environment.get("COMSPEC") or "\\COMMAND.COM"
-        """Where COMMAND is read from anew after a program; SET COMSPEC changes it."""
+        """Where COMMAND is read again after a program. SET COMSPEC changes it."""
         self.batches = Batches(system.disk)
         self.ended = False
-        """Whether EXIT was said."""
+        """Whether EXIT has ended this COMMAND."""
         self.permanent = parent is None
-        """Whether EXIT does nothing."""
+        """Whether EXIT has no effect."""
 
     @property
     def depth(self) -> int:
-        """How many copies of COMMAND there are up to this one."""
+        """How many copies of COMMAND are in memory, up to this one."""
         return 1 + (self.parent.depth if self.parent else 0)
 
     def prompt(self) -> str:
-        """What PROMPT makes now."""
+        """The text of the prompt."""
         disk, say = self.system.disk, self.system.words.say
         code = self.environment.get("PROMPT") or ""
         return prompt_text(code, disk.drive, names.shown(disk.folder), self.system.clock.now(), say)
 
     def complete(self, text: str) -> Sequence[str]:
-        """What a line up to the cursor could become at TAB: commands first, then files."""
+        """The completions of a line, up to the cursor, for TAB: commands first, then files."""
         start = max(text.rfind(char) for char in DELIMITERS + "<>|") + 1
         before, word = text[:start], text[start:]
         commands = [] if before.strip() else sorted(self.system.commands)
-        return [before + one for one in completions(self.system.disk, word, commands)]
+        return [before + completion for completion in completions(self.system.disk, word, commands)]
 
     def retried(self, action: Callable[[], T]) -> Flow[T]:
-        """Do what a drive or the printer may refuse, and again as long as one says Retry.
+        """Carry out what a drive or the printer may refuse, and again for each Retry.
 
-        Raises DosError `fail_on_int_24` where one says Fail; Abort gives the command up.
+        Raises DosError `fail_on_int_24` for the answer Fail. Abort ends the command.
         """
         return (yield from Asker(self.system.console, self.system.words).retried(action))
 
     def tell(self, error: DosError) -> None:
-        """Show the words for what was refused: on the screen, wherever the output goes."""
+        """Show an error on the screen, wherever the output goes."""
         say = self.system.words.say
         words = say(error.name, **error.fields)
         if error.about:

@@ -1,4 +1,4 @@
-"""What the user did to the PC's disk, in one file of the data folder."""
+"""The user's changes to the PC's disk, in one file of the data folder."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from retrocards.session.records import DiskRecord, FileRecord, RecordFile, Unusa
 
 HARD_DISK = "C:"
 CARDS: DosPath = (HARD_DISK, "CARDS")
-"""Where the files of the ROMs are, and where the PC begins."""
+"""The folder of the ROMs' files, and the current folder at power-on."""
 
-# Every byte is a character, and none takes more than three bytes in the file.
+# Every byte becomes one character, of at most three bytes in the file.
 _CHARACTERS = list(decode(bytes(range(256))))
 _CHARACTERS[0] = "␀"
 for _control in "\t\n\r":
     _CHARACTERS[ord(_control)] = _control
 _TO_TEXT = dict(enumerate(_CHARACTERS))
-# Any other character is none that a byte can be.
+# Any other character stands for no byte, so 256 makes it a fault.
 _TO_BYTES = dict.fromkeys(range(256), 256) | {
     ord(char): code for code, char in enumerate(_CHARACTERS)
 }
 
 
 class Kept(NamedTuple):
-    """A file or a folder of the user's: its bytes, or which file of a ROM it is a copy of."""
+    """A file or folder of the user's. `original` is the ROM's file that it is a copy of."""
 
     stamp: datetime
     data: bytes = b""
@@ -40,13 +40,13 @@ class Kept(NamedTuple):
 
 
 class Store:
-    """The files and folders that the user made, and the marks of those of ROMs that are gone."""
+    """The user's own files and folders, and the paths of the ROMs' files that were removed."""
 
     def __init__(self, path: Path) -> None:
         self._file = RecordFile(path, DiskRecord, _check)
         self.trouble = ""
-        """A sentence for the user where the file cannot be read or written; empty for none."""
-        self._told = ""
+        """A sentence for the user if the file cannot be read or written; empty for none."""
+        self._reported_trouble = ""
         self._take()
 
     def refresh(self) -> None:
@@ -57,10 +57,10 @@ class Store:
 
     @contextmanager
     def change(self) -> Iterator[None]:
-        """What is done in this block to `files` and `removed` is written down when it ends.
+        """Save what this block does to `files` and `removed` when it ends.
 
-        Another window waits meanwhile; what it wrote before is there at the beginning. An error in
-        the block leaves all as it was.
+        The block starts with what other windows have saved, and they wait until it ends. A
+        DosError in the block undoes its changes.
         """
         with self._file.turn():
             self._take()
@@ -78,10 +78,10 @@ class Store:
     def _take(self) -> None:
         record = self._file.record or DiskRecord()
         self.files = dict(map(_kept, record.files))
-        self.removed = {_path(told) for told in record.removed}
+        self.removed = {_path(text) for text in record.removed}
         self._seen = _seen(self._file.path)
-        if self._file.trouble != self._told:
-            self.trouble = self._told = self._file.trouble
+        if self._file.trouble != self._reported_trouble:
+            self.trouble = self._reported_trouble = self._file.trouble
 
     def _record(self) -> DiskRecord:
         return DiskRecord(
@@ -97,7 +97,7 @@ class Store:
 
 
 def _kept(file: FileRecord) -> tuple[DosPath, Kept]:
-    """Raises ValueError or DosError for what this program would never write."""
+    """Read a saved file. Raises ValueError or DosError for what we would never save."""
     stamp = datetime.fromisoformat(file.stamp)
     if stamp.tzinfo or not 1980 <= stamp.year < 2100:
         raise ValueError(file.stamp)
@@ -105,19 +105,19 @@ def _kept(file: FileRecord) -> tuple[DosPath, Kept]:
     return _path(file.path), Kept(stamp, data, file.original, file.is_folder)
 
 
-def _path(told: str) -> DosPath:
-    """The path that `shown` told. Raises ValueError or DosError for any other."""
-    drive, *names = told.split("\\")
+def _path(text: str) -> DosPath:
+    """The path in a text that `shown` made. Raises ValueError or DosError for any other text."""
+    drive, *names = text.split("\\")
     is_fit = names and all(
         name_of(name) == name and name.partition(".")[0] not in DEVICES for name in names
     )
     if drive != HARD_DISK or not is_fit:
-        raise ValueError(told)
+        raise ValueError(text)
     return (drive, *names)
 
 
 def _check(record: DiskRecord) -> None:
-    """Raises Unusable for a record that no disk could have left."""
+    """Raises Unusable for a record that no disk could have saved."""
     files: dict[DosPath, Kept] = {}
     for number, file in enumerate(record.files):
         with _place(f"files[{number}]"):
@@ -137,7 +137,7 @@ def _check(record: DiskRecord) -> None:
 
 @contextmanager
 def _place(name: str) -> Iterator[None]:
-    """Raises Unusable with the name of a place in the record for an error there."""
+    """Turn an error in this block into Unusable, with the name of a place in the record."""
     try:
         yield
     except (ValueError, DosError) as error:
@@ -145,9 +145,9 @@ def _place(name: str) -> Iterator[None]:
 
 
 def _seen(path: Path) -> tuple[int, ...]:
-    """What is another when somebody has written the file."""
+    """A fingerprint of a file that changes when the file is written; empty if missing."""
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return ()
-    return found.st_mtime_ns, found.st_size, found.st_ino
+    return status.st_mtime_ns, status.st_size, status.st_ino

@@ -1,4 +1,4 @@
-"""Where a command reads from and writes to: the console, a file, a pipe, or nothing at all."""
+"""The streams of a command: the console, a file, a pipe, or nothing at all."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from retrocards.machine import Key
 from retrocards.programs.flow import Flow
 
 CTRL_Z = "\x1a"
-"""The end of a text that is typed, and of a file of text."""
+"""The end of typed text, and of a text file."""
 
 Complete = Callable[[str], Sequence[str]]
-"""What the text before the cursor could become when TAB is struck, in the order to offer it."""
+"""Returns the completions of the text before the cursor, in the order in which TAB offers them."""
 
 
 class Console(Protocol):
-    """The keyboard and the screen as DOS has them."""
+    """The keyboard and the screen of DOS."""
 
     @property
     def columns(self) -> int: ...
@@ -27,28 +27,28 @@ class Console(Protocol):
     def write(self, text: str) -> None:
         """Show text in the characters of code page 437.
 
-        `\\n` ends a line, and `\\a`, `\\b`, `\\t` do as in DOS.
+        `\\n` ends a line; `\\a`, `\\b` and `\\t` work as in DOS.
         """
         ...
 
     def clear(self) -> None:
-        """Clear the screen, with the cursor in its upper left corner."""
+        """Clear the screen and move the cursor to its upper left corner."""
         ...
 
     def breathe(self) -> Flow[None]:
-        """Let a moment of machine time pass, as a line that is typed out takes one.
+        """Let a moment of machine time pass, the time of one printed line.
 
-        Stands still after Ctrl-S until the next key; other keys are kept for what reads next.
+        Ctrl-S pauses until the next key. Other keys are kept for the next reader.
         Raises Break at Ctrl-C.
         """
         ...
 
     def key(self) -> Flow[Key]:
-        """One stroke of a key, not shown. Raises Break at Ctrl-C."""
+        """One keystroke, not shown. Raises Break at Ctrl-C."""
         ...
 
     def line(self, complete: Complete) -> Flow[str]:
-        """A line, shown while it is edited, without its end; Ctrl-Z is a character of it.
+        """A line, shown while it is edited, without its line end. Ctrl-Z is a character in it.
 
         Raises Break at Ctrl-C.
         """
@@ -56,30 +56,30 @@ class Console(Protocol):
 
 
 class Source(Protocol):
-    """What a command reads."""
+    """The input of a command."""
 
     def line(self) -> Flow[str | None]:
-        """The next line without its end, None when there is nothing more."""
+        """The next line without its line end, or None at the end of the input."""
         ...
 
     def key(self) -> Flow[str]:
-        """The next character, as PAUSE reads it; empty when there is nothing more."""
+        """The next character, as PAUSE reads it; empty at the end of the input."""
         ...
 
 
 class Sink(Protocol):
-    """What a command writes to; text as `Console.write` takes it."""
+    """The output of a command. Text is as for `Console.write`."""
 
     def write(self, text: str) -> Flow[None]: ...
 
 
 def nothing_to_complete(text: str) -> Sequence[str]:
-    """For a line that is no command, such as a date."""
+    """Complete nothing, for a line that is not a command, such as a date."""
     return ()
 
 
 class ConsoleSource:
-    """The keyboard. A line that Ctrl-Z ends is the last one."""
+    """The keyboard. Ctrl-Z in a line makes it the last one."""
 
     def __init__(self, console: Console) -> None:
         self._console = console
@@ -100,7 +100,7 @@ class ConsoleSource:
 
 
 class TextSource:
-    """What a file or a pipe holds, up to its Ctrl-Z."""
+    """The text of a file or a pipe, up to its Ctrl-Z."""
 
     def __init__(self, text: str) -> None:
         self._lines = text.partition(CTRL_Z)[0].split("\n")
@@ -123,7 +123,7 @@ class TextSource:
 
 
 class ConsoleSink:
-    """The screen, line by line, with a moment after each so that Ctrl-C and Ctrl-S work."""
+    """The screen. It pauses for a moment after each line, so that Ctrl-C and Ctrl-S work."""
 
     def __init__(self, console: Console) -> None:
         self._console = console
@@ -137,7 +137,7 @@ class ConsoleSink:
 
 
 class TextSink:
-    """Gathers what is written, for a file or for the next command of a pipe."""
+    """Collects the output for a file or for the next command of a pipe."""
 
     def __init__(self) -> None:
         self._parts: list[str] = []
@@ -148,12 +148,12 @@ class TextSink:
 
     @property
     def text(self) -> str:
-        """All that was written."""
+        """All of the output."""
         return "".join(self._parts)
 
 
 class NoSink:
-    """NUL, and whatever else nobody listens to."""
+    """NUL and other devices that discard the output."""
 
     def write(self, text: str) -> Flow[None]:
         yield from ()

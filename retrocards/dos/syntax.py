@@ -1,7 +1,7 @@
 """How COMMAND cuts a line: redirections, pipes, the command's name, words and switches.
 
-After MS-DOS 4.00: redirections stand anywhere in the line and count for the whole of it, the last
-one of a kind wins, and a pair of quotes protects what is in it.
+The rules are those of MS-DOS 4.00. A redirection may stand anywhere and counts for the whole line.
+The last one of a kind wins. A pair of quotes protects the text inside.
 """
 
 from typing import NamedTuple
@@ -11,14 +11,14 @@ from retrocards.dos.errors import DosError
 
 LONGEST_LINE = 127
 DELIMITERS = " \t,;="
-"""What separates words; a switch's stroke does too, and belongs to what follows."""
+"""The characters that separate words. A slash does too, and belongs to the switch after it."""
 
 _NAME_ENDS = frozenset(DELIMITERS + '.:/\\"[]<>|+')
-"""Where the name of a command of COMMAND's own ends: `CD..`, `ECHO.`, `DIR/W`."""
+"""The characters that end the name of an internal command: `CD..`, `ECHO.`, `DIR/W`."""
 
 
 class Redirections(NamedTuple):
-    """Where a line reads from and writes to; an empty name is one that was left out."""
+    """Where a line reads from and writes to. An empty name was left out by the user."""
 
     source: str | None = None
     sink: str | None = None
@@ -33,28 +33,31 @@ class Line(NamedTuple):
 
 
 def cut(line: str) -> Line:
-    """A line's commands and redirections. Raises DosError `syntax_error` for an empty pipe."""
+    """A line's commands and redirections. Raises DosError `syntax_error`.
+
+    The faults are an empty command in a pipe, and quotes in a redirected name.
+    """
     source: str | None = None
     sink: str | None = None
     append = False
     segments = [""]
-    at = 0
+    index = 0
     quotes = line.count('"')
-    while at < len(line):
-        char = line[at]
-        at += 1
+    while index < len(line):
+        char = line[index]
+        index += 1
         if char == '"' and (quotes := quotes - 1) > 0:
-            end = line.index('"', at) + 1
-            segments[-1] += line[at - 1 : end]
-            at, quotes = end, quotes - 1
+            end = line.index('"', index) + 1
+            segments[-1] += line[index - 1 : end]
+            index, quotes = end, quotes - 1
         elif char in "<>":
-            doubled = char == ">" and line[at : at + 1] == ">"
-            name, at = _file_name(line, at + doubled)
+            doubled = char == ">" and line[index : index + 1] == ">"
+            name, index = _file_name(line, index + doubled)
             if char == "<":
                 source = name
             else:
                 sink, append = name, append or doubled
-            if line[at : at + 1] in ("<", ">"):
+            if line[index : index + 1] in ("<", ">"):
                 segments[-1] += " "
         elif char == "|":
             segments.append("")
@@ -65,36 +68,36 @@ def cut(line: str) -> Line:
     return Line(tuple(segments), Redirections(source, sink, append))
 
 
-def _file_name(line: str, at: int) -> tuple[str, int]:
-    """The name behind a redirection's sign, and where it ends."""
-    while at < len(line) and line[at] in DELIMITERS:
-        at += 1
-    start = at
-    while at < len(line) and line[at] not in DELIMITERS + "/<>|":
-        if line[at] == '"':
+def _file_name(line: str, index: int) -> tuple[str, int]:
+    """The file name after `<` or `>`, and the offset of its end."""
+    while index < len(line) and line[index] in DELIMITERS:
+        index += 1
+    start = index
+    while index < len(line) and line[index] not in DELIMITERS + "/<>|":
+        if line[index] == '"':
             raise DosError("syntax_error")
-        at += 1
-    name = line[start:at]
-    return (name[:-1] if len(name) > 1 and name.endswith(":") else name), at
+        index += 1
+    name = line[start:index]
+    return (name[:-1] if len(name) > 1 and name.endswith(":") else name), index
 
 
 def own_name(text: str) -> tuple[str, str]:
-    """The name, upper case, that a command of COMMAND's own would have, and its tail."""
+    """The name of an internal command, in upper case, and its tail."""
     text = text.lstrip(DELIMITERS)
-    end = next((at for at, char in enumerate(text) if char in _NAME_ENDS), len(text))
+    end = next((index for index, char in enumerate(text) if char in _NAME_ENDS), len(text))
     return text[:end].upper(), text[end:]
 
 
 def program_name(text: str) -> tuple[str, str]:
-    """The name of a program or batch file as it was typed, path and all, and its tail."""
+    """The typed name of a program or batch file, with its path, and its tail."""
     text = text.lstrip(DELIMITERS)
     ends = DELIMITERS + "/"
-    end = next((at for at, char in enumerate(text) if char in ends), len(text))
+    end = next((index for index, char in enumerate(text) if char in ends), len(text))
     return text[:end], text[end:]
 
 
 def words_and_switches(tail: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """A tail's words and its switches, each with its stroke, as they were typed."""
+    """The words and the switches of a tail, as typed, each switch with its slash."""
     words: list[str] = []
     switches: list[str] = []
     for char in DELIMITERS:
@@ -108,30 +111,32 @@ def words_and_switches(tail: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def batch_words(text: str) -> list[str]:
-    """What `%0` to `%9` and what SHIFT brings up: the words of a line, strokes included."""
+    """The words for `%0` to `%9` and SHIFT: all words of a line, slashes included."""
     for char in DELIMITERS:
         text = text.replace(char, " ")
     return text.split()
 
 
 class CommandOptions(NamedTuple):
-    """What another COMMAND is started with."""
+    """The options that start another COMMAND."""
 
     folder: str
-    """Where it is to be read from anew; empty: not said."""
+    """The folder to read COMMAND.COM from again; empty if not given."""
     room: int
-    """Bytes of its environment, unless its parent's has more."""
+    """Bytes of its environment, at least as many as its parent's has."""
     permanent: bool
     line: str | None
-    """The one line that it is to carry out."""
+    """The only line to carry out, or None."""
 
 
 def command_options(tail: str) -> CommandOptions:
     """The tail of COMMAND: `[folder] [/P] [/E:bytes] [/C line]`."""
-    at = tail.upper().find("/C")
-    line = None if at < 0 else tail[at + 2 :]
-    words, typed = words_and_switches(tail if at < 0 else tail[:at])
+    start = tail.upper().find("/C")
+    line = None if start < 0 else tail[start + 2 :]
+    words, typed = words_and_switches(tail if start < 0 else tail[:start])
     switches = [switch.upper() for switch in typed]
-    rooms = [one[3:] for one in switches if one.startswith("/E:") and one[3:].isdecimal()]
+    rooms = [
+        option[3:] for option in switches if option.startswith("/E:") and option[3:].isdecimal()
+    ]
     room = max(SMALLEST_ROOM, min(int(rooms[-1][:6]), LARGEST_ROOM)) if rooms else 0
     return CommandOptions(words[0] if words else "", room, "/P" in switches, line)

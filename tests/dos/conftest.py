@@ -19,17 +19,17 @@ OpenDisk = Callable[..., Disk]
 
 @pytest.fixture(autouse=True)
 def read_once(read_once: None) -> None:
-    """A ROM that is read for one test is read for all."""
+    """Read each ROM once for all tests."""
 
 
 @pytest.fixture(autouse=True)
 def no_power_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Thousands of files of a test need not wait for the disk."""
+    """Do not flush the thousands of files of a test to the disk."""
     monkeypatch.setattr("os.fsync", lambda _: None)
 
 
 def dos(autoexec: str = AUTOEXEC) -> Any:
-    """What a disk asks of the ROM of DOS."""
+    """The part of the ROM of DOS that a disk needs."""
     files = (
         File(name="COMMAND.COM", size=37557, date="1988-06-17", time="12:00"),
         File(name="AUTOEXEC.BAT", date="1990-03-17", time="07:06", text=autoexec),
@@ -44,7 +44,7 @@ def roms() -> list[Rom]:
 
 @pytest.fixture
 def open_disk(roms: list[Rom]) -> OpenDisk:
-    """Opens the disk of this home, as a PC does that is switched on."""
+    """Opens the disk of this home, as a PC does at power-on."""
 
     def opened(some: list[Rom] | None = None, **more: Any) -> Disk:
         return Disk.open(roms if some is None else some, dos(), lambda: NOW, **more)

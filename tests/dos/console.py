@@ -1,7 +1,7 @@
-"""A console without a screen, a host without programs, and a PC of them, for tests.
+"""A console without a screen, a host without programs, and a PC made of them, for tests.
 
-What the screen shows is gathered with marks of what was typed: `»` before a line, which goes to its
-end, and `‹Y›` for a single key.
+The collected text of the screen marks what was typed: `»` stands before a typed line, and `‹Y›` is
+a single key.
 """
 
 from collections import deque
@@ -29,7 +29,7 @@ from retrocards.rom.schema.control import File
 from retrocards.rom.template import fill_in
 
 CTRL_C = "^C"
-"""Typed in the place of a line: the line is given up."""
+"""Typed instead of a line, to abandon it."""
 
 MESSAGES = Path(__file__).parents[2] / "roms" / "dos" / "messages.yaml"
 
@@ -39,7 +39,7 @@ class NothingTyped(Exception):
 
 
 class ScriptedConsole:
-    """Shows what is written in `text`, and types what it was given, line by line."""
+    """Collects the output in `text`, and types the given lines one by one."""
 
     def __init__(self, columns: int = 80, rows: int = 25) -> None:
         self.columns, self.rows = columns, rows
@@ -47,12 +47,12 @@ class ScriptedConsole:
         self.typed: deque[str] = deque()
         self._breaths = 0
         self.break_after: int | None = None
-        """How many more times `breathe` goes well before Ctrl-C is struck."""
+        """How many calls of `breathe` pass before Ctrl-C is struck."""
         self.break_again = False
-        """Whether it is struck again after as many times, and so on."""
+        """Whether Ctrl-C is struck again after every so many calls."""
 
     def type(self, *lines: str) -> None:
-        """Lines to be typed; where a key is waited for, each sign of the next line is one."""
+        """Add lines to type. A wait for a key takes one character of the next line."""
         self.typed.extend(lines)
 
     def write(self, text: str) -> None:
@@ -96,7 +96,7 @@ class ScriptedConsole:
 
 
 class YamlWords:
-    """The messages of roms/dos, read without a ROM around them."""
+    """The messages of roms/dos, read without a ROM."""
 
     def __init__(self, path: Path = MESSAGES) -> None:
         messages = yaml.safe_load(path.read_text(encoding="utf-8"))["messages"]
@@ -122,7 +122,7 @@ WORDS = YamlWords()
 
 
 class MemoryStore(Store):
-    """What the user did to the disk, forgotten when the test ends."""
+    """The user's changes to the disk, forgotten when the test ends."""
 
     def __init__(self) -> None:
         self.files: dict[DosPath, Kept] = {}
@@ -150,7 +150,7 @@ SHIPPED = {
     "C:\\CARDS\\ECARTE.EXE": "program",
     "C:\\CARDS\\ECARTE.DOC": "manual",
 }
-"""The files that came with the PC, and what they are."""
+"""The files that came with the PC, and their roles."""
 
 
 def small_disk(now: Callable[[], datetime], store: Store) -> Disk:
@@ -168,7 +168,7 @@ def small_disk(now: Callable[[], datetime], store: Store) -> Disk:
 
 
 class ScriptedHost:
-    """Notes what it was asked for; a program ends with the exit code that its tail names."""
+    """Records the calls. A program ends with the exit code in its tail."""
 
     def __init__(self, console: ScriptedConsole) -> None:
         self.console = console
@@ -218,14 +218,14 @@ class ScriptedHost:
 
 
 ENVIRONMENT = {"COMSPEC": "C:\\COMMAND.COM", "PATH": "C:\\CARDS;C:\\", "PROMPT": "$P$G"}
-"""What AUTOEXEC.BAT has set."""
+"""The variables that AUTOEXEC.BAT sets."""
 
 
 class Pc:
-    """A DOS to type at; machine time passes as flows wait."""
+    """A DOS to type at. Machine time passes while flows wait."""
 
     def __init__(self, store: Store | None = None) -> None:
-        """What is written is forgotten without a store."""
+        """Without a store, the user's changes are forgotten."""
         self.seconds = 0.0
         self.console = ScriptedConsole()
         self.host = ScriptedHost(self.console)
@@ -239,9 +239,9 @@ class Pc:
         self.interpreter = Interpreter(self.shell)
 
     def go(self, flow: Flow[None], waits: int = 100_000) -> None:
-        """Let a flow go on until it ends, or until nothing is typed any more.
+        """Run a flow until it ends, or until it waits for keys that nobody types.
 
-        Fails when it has waited that many times and has not ended.
+        Fails if it has not ended after so many waits.
         """
         try:
             for _ in range(waits):
@@ -253,7 +253,7 @@ class Pc:
         raise AssertionError(f"not ended after {waits} waits")
 
     def say(self, *lines: str) -> str:
-        """Type lines at the prompt; what the screen shows from the first prompt on."""
+        """Type lines at the prompt, and return the screen's text from the first prompt on."""
         self.console.text = ""
         self.console.type(*lines)
         self.go(self.interpreter.run())

@@ -1,8 +1,8 @@
-"""Types what wants to leave the PC's disk, and tells what the host was asked for meanwhile.
+"""Types lines that try to leave the PC's disk, and reports the host calls that they cause.
 
-Run by test_escape.py in a process of its own: `python escapes.py HOME RANDOM_LINES`. Prints a line
-of JSON: how many lines were typed, what they wrote, and each question to the host that is none of
-the record's.
+test_escape.py runs it in a process of its own: `python escapes.py HOME RANDOM_LINES`. It prints a
+line of JSON: how many lines were typed, how many files they wrote, how often a secret was shown,
+and the calls to the host that do not concern the record.
 """
 
 import json
@@ -55,7 +55,7 @@ ANSWERS = ("Y", "A", "^Z", "^C")
 
 
 def thought_out() -> list[str]:
-    """Every target in every disguise, each behind the next of the commands."""
+    """Every target in every disguise, each with the next of the commands."""
     places = [disguise.replace("{}", target) for target, disguise in product(TARGETS, DISGUISES)]
     return [COMMANDS[at % len(COMMANDS)].replace("{}", place) for at, place in enumerate(places)]
 
@@ -75,19 +75,19 @@ watching = False
 
 
 def watch(event: str, arguments: tuple[Any, ...]) -> None:
-    """Notes whatever the interpreter asks of the system about files, processes and the net."""
+    """Record the calls of the interpreter that concern files, processes and the net."""
     first = event.partition(".")[0]
     if watching and first in ("open", "os", "shutil", "subprocess", "socket", "pathlib", "glob"):
         asked.append(f"{event} {arguments!r}")
 
 
 def is_the_records(question: str, saves: Path) -> bool:
-    """Whether a question is about the record, its copy, its lock or their folder."""
+    """Whether a call concerns the record, its copy, its lock or their folder."""
     event, _, told = question.partition(" ")
     if event in ("open", "os.listdir", "os.scandir", "os.mkdir") and told.startswith(f"('{saves}'"):
         return True
     if re.match(r"\([0-9]+,", told):
-        # What has a handle was opened by a name before.
+        # A call on a handle follows a call by name, which was checked.
         return True
     paths = re.findall(r"'([^']*)'", told)
     names = [name.removeprefix(f"{saves}{os.sep}") for name in paths if os.sep in name]
@@ -102,7 +102,7 @@ def main(home: Path, amount: int) -> None:
     roms = [load_rom(shipped("roms") / name) for name in ("durak", "ecarte", "elephant")]
     dos = load_rom(shipped("roms") / "dos")
     for rom in roms:
-        # Manuals belong to what comes with Retrocards: they are read once, before.
+        # Manuals come with Retrocards, so they are read before the watch begins.
         manual = rom.manual()
         rom.__dict__["manual"] = lambda manual=manual: manual
     chance = Random(amount)

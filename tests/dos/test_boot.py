@@ -1,4 +1,4 @@
-"""What stands between switching the PC on and the prompt, and the ways back from there."""
+"""The start of the PC up to the prompt, and the restarts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def dos() -> Rom:
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home in which nothing was ever kept."""
+    """An empty home."""
     monkeypatch.setenv("RETROCARDS_HOME", str(tmp_path))
     return tmp_path
 
@@ -49,7 +49,7 @@ def test_one_short_beep(dos: Rom) -> None:
 
 
 def test_autoexec_is_the_user_s(dos: Rom) -> None:
-    """Edited or deleted; without MENU it ends at the prompt."""
+    """It may be edited or deleted. Without MENU it ends at the prompt."""
     sitter = at_prompt(Sitter(dos, SKIP))
     disk_of(sitter).write(AUTOEXEC, "ECHO GOOD MORNING\n")
     sitter = Sitter(dos, SKIP).wait(2)
@@ -119,7 +119,7 @@ def test_without_command_com_it_boots_from_the_diskette_and_is_healed(dos: Rom) 
 
 
 def test_a_pc_that_halts_starts_again_at_a_key(dos: Rom) -> None:
-    """COMMAND.COM was deleted while a program ran, so that it cannot be read anew."""
+    """COMMAND.COM was deleted while a program ran, so it cannot be read again."""
     sitter = at_prompt(Sitter(dos, SKIP))
     disk_of(sitter).delete(COMMAND)
     sitter.type("DURAK S*").until("NORTH")

@@ -1,4 +1,4 @@
-"""The PC's disk: what is on it, what can be done to it, and that it is there the next day."""
+"""The PC's disk: its contents, its operations, and that it lasts until the next day."""
 
 import json
 import re
@@ -34,7 +34,7 @@ def record(home: Path) -> Path:
     return home / "saves" / "disk.json"
 
 
-# What is there.
+# Contents.
 
 
 def test_a_new_pc_has_dos_in_the_root_and_the_programs_in_cards(disk: Disk) -> None:
@@ -129,7 +129,7 @@ def test_text_and_bytes_are_the_same_thing() -> None:
     assert text_of(b"\7\t\x08\1") == "\a\t\b☺"
 
 
-# What is done to it.
+# Operations.
 
 
 def test_a_copy_of_a_program_remains_that_program(disk: Disk) -> None:
@@ -235,7 +235,7 @@ def test_a_full_disk_refuses_and_keeps_what_it_has(open_disk: OpenDisk) -> None:
 
 
 def test_the_fullest_disk_is_read_again(open_disk: OpenDisk, home: Path) -> None:
-    """All programs deleted, as many entries as there can be, the longest names and signs."""
+    """All programs deleted, the most entries, the longest names and characters."""
     disk = open_disk()
     deep: DosPath = ROOT
     with disk._store.change():
@@ -255,7 +255,7 @@ def test_the_fullest_disk_is_read_again(open_disk: OpenDisk, home: Path) -> None
         disk.write((*deep, "FULL"), data)
         assert disk.free() == 0 and record(home).stat().st_size < 1_000_000
         again = open_disk()
-        assert again.read((*deep, "FULL")) == data and again.told() == ""
+        assert again.read((*deep, "FULL")) == data and again.take_trouble() == ""
 
 
 def test_folders_are_no_deeper_than_dos_has_room_for(disk: Disk) -> None:
@@ -267,16 +267,16 @@ def test_folders_are_no_deeper_than_dos_has_room_for(disk: Disk) -> None:
     assert len(path) == 11
 
 
-# A model that is slow and plain.
+# A slow, plain model.
 
 
 def space(data: bytes | None) -> int:
-    """Bytes that a file takes, or a folder."""
+    """Bytes that a file or folder takes."""
     return CLUSTER if data is None else -(-len(data) // CLUSTER) * CLUSTER
 
 
 class SlowDisk:
-    """The hard disk as a mapping of paths to bytes, and to None for folders."""
+    """The hard disk as a mapping: path -> bytes, or None for a folder."""
 
     def __init__(self, disk: Disk) -> None:
         self.tree: dict[DosPath, bytes | None] = {ROOT: None, CARDS: None}
@@ -291,7 +291,7 @@ class SlowDisk:
         return sum(space(data) for path, data in self.tree.items() if path not in (ROOT, CARDS))
 
     def left(self) -> int:
-        """What the user wrote begins with a dot, and is limited for itself."""
+        """The user's own files begin with a dot, and have a limit of their own."""
         written = sum(space(data) for data in self.tree.values() if data and data[:1] == b".")
         return min(self.size - self.used(), MOST_WRITTEN - written)
 
@@ -342,7 +342,7 @@ class SlowDisk:
 def test_it_does_what_a_slow_model_does(
     open_disk: OpenDisk, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
-    """Of the last two seeds, the record is read again now and then."""
+    """For the last two seeds the record is read again now and then."""
     chance = Random(seed)
     in_memory = seed < 6
     if in_memory:
@@ -445,10 +445,10 @@ def test_a_damaged_record_is_set_aside(open_disk: OpenDisk, home: Path, spoilt: 
     record(home).write_text(spoilt)
     again = open_disk()
     assert names(again, CARDS) == [*SHIPPED, "FIRST.TXT"]
-    told = again.told()
+    trouble = again.take_trouble()
     place = ": (files|removed).+" if spoilt.endswith("}") else ""
-    assert re.match(rf"disk\.json is damaged{place}; it is kept as disk\.json\.damaged-1\.", told)
-    assert again.told() == ""
+    assert re.match(rf"disk\.json is damaged{place}; it is kept as disk\.json\.damaged-1\.", trouble)
+    assert again.take_trouble() == ""
     assert record(home).with_name("disk.json.damaged-1").read_text() == spoilt
 
 
@@ -478,10 +478,10 @@ def test_a_record_of_a_newer_program_stays_as_it_is(open_disk: OpenDisk, home: P
     newer = '{"format": 3, "files": []}'
     record(home).write_text(newer)
     disk = open_disk()
-    assert "was written by a newer program" in disk.told()
+    assert "was written by a newer program" in disk.take_trouble()
     assert names(disk, CARDS) == SHIPPED
     disk.write((*ROOT, "NEW.TXT"), b"1")
-    assert "it stays as it is" in disk.told()
+    assert "it stays as it is" in disk.take_trouble()
     assert record(home).read_text() == newer
     assert disk.read((*ROOT, "NEW.TXT")) == b"1", "the PC goes on with it"
 
@@ -492,7 +492,7 @@ def test_a_file_without_a_folder_is_damage_that_hides_nothing(
     record(home).parent.mkdir(parents=True)
     lost = {"path": "C:\\NOPE\\X.TXT", "stamp": "1998-11-22T07:06"}
     record(home).write_text(json.dumps({"format": 1, "files": [lost]}))
-    assert "disk.json is damaged" in open_disk().told()
+    assert "disk.json is damaged" in open_disk().take_trouble()
 
 
 def put_fifo(path: Path) -> None:
@@ -520,9 +520,9 @@ def test_what_is_no_record_is_set_aside(open_disk: OpenDisk, home: Path, put: ob
     path.parent.mkdir(parents=True)
     put(path)  # type: ignore[operator]
     disk = open_disk()
-    assert disk.told().startswith("disk.json ") and names(disk, CARDS) == SHIPPED
+    assert disk.take_trouble().startswith("disk.json ") and names(disk, CARDS) == SHIPPED
     disk.write((*CARDS, "X.TXT"), "X\n")
-    assert disk.told() == ""
+    assert disk.take_trouble() == ""
     assert open_disk().text((*CARDS, "X.TXT")) == "X\n"
 
 
@@ -536,9 +536,9 @@ def test_a_host_that_cannot_write_is_told_of_once(
     disk.write((*CARDS, "X.TXT"), "X\n")
     monkeypatch.setattr("retrocards.session.files._write", full)
     disk.write((*CARDS, "Y.TXT"), "Y\n")
-    assert disk.told() == f"{record(home)} cannot be written: No space left on device."
+    assert disk.take_trouble() == f"{record(home)} cannot be written: No space left on device."
     disk.write((*CARDS, "Z.TXT"), "Z\n")
-    assert disk.told() == ""
+    assert disk.take_trouble() == ""
     assert names(disk, CARDS) == [*SHIPPED, "X.TXT", "Y.TXT", "Z.TXT"]
     assert names(open_disk(), CARDS) == [*SHIPPED, "X.TXT"]
 

@@ -1,4 +1,4 @@
-"""The line at the prompt: what each key does to it, as DOS had it."""
+"""The line at the prompt: what each key does to it, as in DOS."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def edited(rom: TextRom, keys: str, history: Sequence[str] = ()) -> tuple[str, i
     editor = LineEditor(rom, [*history], nothing_to_complete)
     for key in keys.split():
         editor.take(named_key(" " if key == "_" else key))
-    return editor.text, editor.at
+    return editor.text, editor.position
 
 
 @pytest.mark.parametrize(
-    ("keys", "line", "at"),
+    ("keys", "line", "cursor"),
     [
         ("d i r", "dir", 3),
         ("a b c LEFT LEFT x", "axc", 2),
@@ -45,8 +45,8 @@ def edited(rom: TextRom, keys: str, history: Sequence[str] = ()) -> tuple[str, i
         ("a CTRL_X b", "ab", 2),
     ],
 )
-def test_typing_and_going_about(rom: TextRom, keys: str, line: str, at: int) -> None:
-    assert edited(rom, keys) == (line, at)
+def test_typing_and_going_about(rom: TextRom, keys: str, line: str, cursor: int) -> None:
+    assert edited(rom, keys) == (line, cursor)
 
 
 @pytest.mark.parametrize(
@@ -146,5 +146,5 @@ def test_lines_are_kept_once_and_the_oldest_go(rom: TextRom) -> None:
     ],
 )
 def test_a_letter_of_another_alphabet_types_what_its_place_has(key: Key, typed: str) -> None:
-    """And nothing is typed that code page 437 does not have."""
+    """A character that code page 437 lacks types nothing."""
     assert character(key) == typed

@@ -1,4 +1,4 @@
-"""EDIT's text: what can be done to it, without a screen."""
+"""The operations on EDIT's text, without a screen."""
 
 from random import Random
 
@@ -7,25 +7,25 @@ import pytest
 from retrocards.dos.editor import LONGEST, Text
 
 
-def at(text: str, row: int, column: int) -> Text:
-    made = Text(text)
-    made.go_to(row, column)
-    return made
+def with_cursor(text: str, row: int, column: int) -> Text:
+    edited = Text(text)
+    edited.go_to(row, column)
+    return edited
 
 
 def test_what_is_typed_goes_between_or_over() -> None:
-    text = at("abc", 0, 1)
+    text = with_cursor("abc", 0, 1)
     assert text.type("X") and str(text) == "aXbc"
     text.inserts = False
-    assert text.type("YZ") and str(text) == "aXYZ" and text.at == 4
+    assert text.type("YZ") and str(text) == "aXYZ" and text.column == 4
     assert text.type("!") and str(text) == "aXYZ!"
 
 
 def test_lines_are_split_and_joined() -> None:
-    text = at("abcd\nef", 0, 2)
+    text = with_cursor("abcd\nef", 0, 2)
     text.split()
-    assert (str(text), text.row, text.at) == ("ab\ncd\nef", 1, 0)
-    assert text.rub_out() and (str(text), text.row, text.at) == ("abcd\nef", 0, 2)
+    assert (str(text), text.row, text.column) == ("ab\ncd\nef", 1, 0)
+    assert text.rub_out() and (str(text), text.row, text.column) == ("abcd\nef", 0, 2)
     text.go_to(0, 99)
     assert text.delete() and str(text) == "abcdef"
     text.go_to(0, 0)
@@ -35,27 +35,27 @@ def test_lines_are_split_and_joined() -> None:
 
 
 def test_a_line_can_be_deleted_the_last_one_too() -> None:
-    text = at("a\nb", 1, 1)
+    text = with_cursor("a\nb", 1, 1)
     text.delete_line()
-    assert (str(text), text.row, text.at) == ("a", 0, 0)
+    assert (str(text), text.row, text.column) == ("a", 0, 0)
     text.delete_line()
     assert str(text) == ""
 
 
 def test_left_and_right_go_through_the_ends_of_lines() -> None:
-    text = at("ab\nc", 0, 2)
+    text = with_cursor("ab\nc", 0, 2)
     text.move(+1)
-    assert (text.row, text.at) == (1, 0)
+    assert (text.row, text.column) == (1, 0)
     text.move(-1)
-    assert (text.row, text.at) == (0, 2)
+    assert (text.row, text.column) == (0, 2)
 
 
 def test_a_line_has_so_many_signs_and_nothing_is_lost_at_its_end() -> None:
     full = "x" * LONGEST
-    text = at(f"{full}\ny", 0, 5)
-    assert not text.type("z") and not at(f"{full}\ny", 0, LONGEST).delete()
-    joined = at(f"{full}\ny", 1, 0)
-    assert not joined.rub_out() and (joined.row, joined.at) == (1, 0)
+    text = with_cursor(f"{full}\ny", 0, 5)
+    assert not text.type("z") and not with_cursor(f"{full}\ny", 0, LONGEST).delete()
+    joined = with_cursor(f"{full}\ny", 1, 0)
+    assert not joined.rub_out() and (joined.row, joined.column) == (1, 0)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -70,5 +70,7 @@ def test_whatever_is_done_the_cursor_is_in_the_text(seed: int) -> None:
     for _ in range(500):
         rng.choice(acts)()
         text.inserts = rng.random() < 0.8
-        assert 0 <= text.row < len(text.lines) and 0 <= text.at <= len(text.line), f"seed {seed}"
+        assert 0 <= text.row < len(text.lines) and 0 <= text.column <= len(text.line), (
+            f"seed {seed}"
+        )
         assert all(len(line) <= LONGEST for line in text.lines)

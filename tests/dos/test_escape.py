@@ -1,7 +1,7 @@
 """No path, drive, device, wildcard or redirection leads off the PC's own disk.
 
-Each line is typed at a PC whose disk is in a real data folder, with every question to the host
-watched: nothing but the one record may be opened, made, renamed or removed.
+Each line is typed at a PC with its disk in a real data folder, and every call to the host is
+watched. Only the record may be opened, made, renamed or removed.
 """
 
 import json
@@ -17,7 +17,7 @@ from tests.dos import escapes
 
 
 def around(folder: Path) -> dict[str, bytes]:
-    """All there is below a folder but the record; a link as where it leads."""
+    """Everything below a folder except the record. A link is listed by its target."""
     return {
         str(path.relative_to(folder)): str(path.readlink()).encode()
         if path.is_symlink()

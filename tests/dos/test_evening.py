@@ -1,4 +1,4 @@
-"""Somebody at the PC from power-on: the prompt, programs, and back."""
+"""An evening at the PC from power-on: the prompt, programs, and back."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def dos() -> Rom:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home in which nothing was ever kept."""
+    """An empty home."""
     monkeypatch.setenv("RETROCARDS_HOME", str(tmp_path))
     return tmp_path
 
 
 class Sitter(Person):
-    """Types words, too, and ENTER."""
+    """Can also type words and ENTER."""
 
     def type(self, words: str) -> Sitter:
         self.press(*words, "ENTER")
@@ -42,7 +42,7 @@ class Sitter(Person):
 
 @pytest.fixture
 def sitter(dos: Rom, home: Path) -> Sitter:
-    """Somebody at the prompt, the memory test skipped and the chooser left."""
+    """Go to the prompt: skip the memory test and leave the chooser."""
     return at_prompt(Sitter(dos, Launch(frozenset({"skip_show"}))))
 
 
@@ -72,7 +72,7 @@ def test_any_key_skips_the_memory_test_and_is_spent_with_it(dos: Rom, home: Path
 
 
 def test_a_program_runs_and_comes_back_to_the_pixel(sitter: Sitter) -> None:
-    """Below the line that started it; border and palette stay as it left them."""
+    """The prompt stands below the line that started the program, whose colours stay."""
     sitter.type("DURAK MS*").until("NORTH").wait(1)
     assert sitter.state["program"] == "DURAK" and sitter.state["sound"] is False
     assert sitter.state["palette"] == "mono"
@@ -207,7 +207,7 @@ def test_a_long_line_goes_on_in_the_next_row_and_the_screen_scrolls(sitter: Sitt
 
 
 def test_esc_gives_the_line_up_with_a_backslash(sitter: Sitter) -> None:
-    """As DOS had it: the cursor stands in the next row, without a new prompt."""
+    """As in DOS, the cursor stands in the next row, without a new prompt."""
     sitter.press(*"DIR", "ESC")
     assert sitter.lines[:24].count("C:\\CARDS>DIR\\") == 1
     sitter.type("VER")
@@ -259,7 +259,7 @@ def test_what_runs_across_the_screen_stands_still_at_ctrl_s_and_ends_at_ctrl_c(
 
 
 def test_the_key_that_ends_ctrl_s_is_read_by_nobody(sitter: Sitter) -> None:
-    """`Stands still after Ctrl-S until the next key; other keys are kept for what reads next.`"""
+    """Ctrl-S pauses until the next key. Other keys are kept for the next reader."""
     sitter.type("TYPE DURAK.DOC").press("CTRL_S").wait(0.2).press("X").wait(0.2).press("Y")
     sitter.until(lambda: "CARDS>" in sitter.row).wait(0.5)
     assert sitter.row == "C:\\CARDS>Y"
@@ -327,7 +327,7 @@ def test_a_sentence_about_the_disk_breaks_between_words(dos: Rom, home: Path) ->
 
 
 def anew(dos: Rom) -> Sitter:
-    """A PC with the same disk; the one before was killed, and closed nothing."""
+    """A PC with the same disk, after the last one was killed without closing anything."""
     return at_prompt(Sitter(dos, Launch(frozenset({"skip_show"}))))
 
 
@@ -353,7 +353,7 @@ def test_a_draft_that_is_refused_is_let_go(sitter: Sitter, dos: Rom) -> None:
 def test_what_edit_has_not_saved_is_there_when_the_pc_is_switched_off(
     sitter: Sitter, dos: Rom
 ) -> None:
-    """A file of the player's own lies beside it and is left as it was."""
+    """The player's own file beside it stays as it was."""
     sitter.type("ECHO MINE> X.OFF").type("EDIT X.TXT").press(*"KEEP ME", "F7").wait(0.3)
     sitter.press("Y").wait(0.3)
     sitter.pc.close()
@@ -367,7 +367,7 @@ def test_what_edit_has_not_saved_is_there_when_the_pc_is_switched_off(
 
 
 def test_what_shows_itself_at_a_prompt_left_alone_leaves_no_colours(sitter: Sitter) -> None:
-    """Only a program that was started there does."""
+    """Only a program started there leaves its colours."""
     attract.watch(sitter.pc, Launch())
     sitter.type("CLS")
     before, video = sitter.text, sitter.machine.video

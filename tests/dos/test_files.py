@@ -1,4 +1,4 @@
-"""The commands on files, where a scene cannot show it: exact lines, 40 columns, a full disk."""
+"""The commands on files, beyond the transcripts: exact lines, 40 columns, a full disk."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""HEARTS at the prompt: its files, the monitor that it asks for, and DOS over a hand in play."""
+"""HEARTS at the prompt: its files, the monitor it needs, and DOS over a hand in play."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ from tests.dos.test_evening import Sitter, at_prompt
 ROOT = Path(__file__).parents[2]
 NEEDED = ("HEART65.DAT", "HEART65.TXT")
 TO_SHELL = ["RIGHT"] * 9
-"""From the first line of the Option Menu to that of the DOS shell."""
+"""The keys from the first line of the Option Menu to the line of the DOS shell."""
 
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home in which nothing was ever kept."""
+    """An empty home."""
     monkeypatch.setenv("RETROCARDS_HOME", str(tmp_path))
     return tmp_path
 
 
 @pytest.fixture
 def sitter(home: Path) -> Sitter:
-    """Somebody at the prompt."""
+    """A player at the prompt."""
     dos = load_rom(Path(shipped("roms")) / "dos")
     return at_prompt(Sitter(dos, Launch(frozenset({"skip_show"}))))
 
 
 @pytest.fixture
 def game(home: Path) -> Sitter:
-    """Somebody who is to pass three cards in HEARTS, started by itself."""
+    """A player about to pass three cards in HEARTS, which was started directly."""
     hearts = load_rom(Path(shipped("roms")) / "hearts")
     launch = Launch(frozenset({"skip_show"}), "7", options={"players": "club", "motion": False})
     sitter = Sitter(hearts, launch)
@@ -53,11 +53,11 @@ def game(home: Path) -> Sitter:
 
 
 ALL_LIE_S = 5
-"""Seconds after which no card that was dealt is on its way any more."""
+"""Seconds after which the last dealt card has arrived."""
 
 
 def open_shell(sitter: Sitter) -> Sitter:
-    """By the Option Menu."""
+    """Open the DOS shell from the Option Menu."""
     sitter.press("ESC").wait(0.5).press(*TO_SHELL)
     assert any("► DOS Shell" in line for line in sitter.lines), sitter.text
     sitter.press("DOWN").wait(0.5)
@@ -70,7 +70,7 @@ def seen(sitter: Sitter) -> tuple[object, ...]:
 
 
 def comes_back(sitter: Sitter, before: tuple[object, ...]) -> None:
-    """Leave the menu: the very picture is there, as soon as what blinks is as it was."""
+    """Leave the menu. The same picture returns, once the blinking parts are in phase again."""
     sitter.press("UP").until(lambda: seen(sitter) == before, most=3)
 
 
@@ -105,7 +105,7 @@ def test_without_a_file_it_does_not_start_and_names_it(sitter: Sitter, name: str
 @pytest.mark.parametrize("name", NEEDED)
 @pytest.mark.parametrize("current", ["C:\\CARDS", "C:\\"])
 def test_a_file_in_another_directory_is_not_found(sitter: Sitter, name: str, current: str) -> None:
-    """Document, Requirements: one directory, that of HEARTS.EXE, whatever the current one is."""
+    """Document, Requirements: one directory, that of HEARTS.EXE, whichever is current."""
     sitter.type(f"COPY {name} C:\\").type(f"DEL {name}").type(f"CD {current}").type("CLS")
     sitter.type("C:\\CARDS\\HEARTS S*").wait(1)
     assert f"Hearts cannot find {name}" in sitter.words
@@ -194,7 +194,7 @@ def test_exit_comes_back_to_the_very_picture(game: Sitter) -> None:
 def test_command_com_is_where_comspec_says_or_in_the_current_directory(
     sitter: Sitter, comspec: str, folder: tuple[str, ...], deleted: bool, found: bool
 ) -> None:
-    """Document, The Option Menu: the shell is COMMAND.COM, and COMSPEC says where that is."""
+    """Document, The Option Menu: the shell is COMMAND.COM, and COMSPEC has its place."""
     sitter.type(f"set comspec={comspec}")
     disk_of(sitter).change(folder)
     if deleted:
@@ -225,15 +225,14 @@ def test_the_example_of_the_text_is_typed_as_it_stands(sitter: Sitter, told: boo
 
 
 def test_hearts_inside_its_own_shell_is_another_game_and_not_kept(game: Sitter, home: Path) -> None:
-    """As in a second window; EXIT comes back to the very card, and what is played is kept on."""
+    """As in a second window. EXIT returns to the same card, and later moves are saved again."""
     game.press("ENTER", "RIGHT", "ENTER", "RIGHT", "ENTER", "ENTER").until("These three come")
     outer = game.program
     game.press("ENTER").until(lambda: outer.asked is not None).wait(ALL_LIE_S)
     saves = {path: path.read_bytes() for path in (home / "saves").glob("*.json")}
     before, hand = seen(game), outer.table.hand.to_text()
     open_shell(game).type("hearts s*").until("underneath")
-    told = "HEARTS is being played underneath: this one is not kept."
-    assert told in game.words
+    assert "HEARTS is being played underneath: this one is not kept." in game.words
     game.press("ENTER").until("Choose three cards")
     game.press("ENTER", "RIGHT", "ENTER", "RIGHT", "ENTER", "ENTER").until("These three come")
     inner = game.pc.top._program  # type: ignore[attr-defined]
@@ -249,7 +248,7 @@ def test_hearts_inside_its_own_shell_is_another_game_and_not_kept(game: Sitter, 
 
 
 def test_who_has_left_hearts_finds_it_kept_again(sitter: Sitter) -> None:
-    """At one and the same prompt, one after the other."""
+    """One after the other at the same prompt."""
     sitter.type("HEARTS S*").until("Choose three cards")
     sitter.press("F7", "Y").wait(1).press("SPACE").until(lambda: sitter.state["program"] == "DOS")
     sitter.wait(0.5).type("HEARTS S*").until("A game lies unfinished.")

@@ -1,4 +1,4 @@
-"""Whatever ends the process in the middle of COPY, the disk is the old one or the new one."""
+"""If the process ends in the middle of COPY, the disk is either the old one or the new one."""
 
 import os
 import subprocess
@@ -21,7 +21,7 @@ PATIENCE_S = 20.0
 
 
 def copies_for_ever(open_disk: OpenDisk, pipe: int) -> None:
-    """Be a PC that copies one file and then the other over a third; never comes back."""
+    """Copy one file and then another over a third, again and again, and never return."""
     from tests.dos.console import Pc
 
     pc = Pc()
@@ -57,7 +57,7 @@ def test_a_process_killed_while_it_copies(open_disk: OpenDisk, home: Path) -> No
         copied += len(os.read(reader, 65536)) + 1
         os.close(reader)
         again = open_disk()
-        assert again.told() == "" and not list(home.rglob("*.damaged-*"))
+        assert again.take_trouble() == "" and not list(home.rglob("*.damaged-*"))
         for name, data in zip(("A.TXT", "B.TXT"), contents, strict=True):
             assert again.read((*ROOT, name)) == data
         assert again.read((*ROOT, "X.TXT")) in contents
@@ -104,5 +104,5 @@ def test_a_folder_that_cannot_be_written(open_disk: OpenDisk, home: Path) -> Non
     (home / "saves").chmod(0o500)
     disk = open_disk()
     disk.write((*ROOT, "X.TXT"), "X\n")
-    assert "cannot be written" in disk.told()
+    assert "cannot be written" in disk.take_trouble()
     assert disk.text((*ROOT, "X.TXT")) == "X\n"

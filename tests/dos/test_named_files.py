@@ -1,4 +1,4 @@
-"""No command changes or removes a file that it did not name: those of COMMAND, and EDIT."""
+"""No command of COMMAND, and no EDIT, changes or removes a file that it did not name."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.dos.test_evening import Sitter, anew, at_prompt
 from tests.dos.test_over_a_game import disk_of
 
 MINE = ("Q.TXT", "Q.TXX", "Q.$TX", "FOO.DOC", "FOO.DOT", "FOO.$DO", "FOO", "SUB\\Q.TXT", "SUB\\B")
-"""Files that lie on the disk, close to each other by name."""
+"""The files on the disk, with similar names."""
 WORDS = (
     *MINE, "NEW.TXT", "*.*", "*.TXT", "Q.*", "?.T*", "FOO.*", "*.OLD", "X", "SUB", "SUB\\", "\\",
     "..", ".", "C:", "A:", "\\CARDS\\Q.TXT", "SUB\\*.*", "SUB\\NEW", "NUL", "CON", "A:DURAK.DOC",
@@ -35,7 +35,7 @@ SIGNS = ("", "", "", ">", ">>", "| SORT >", "<")
 
 
 def snapshot(disk: Disk) -> dict[DosPath, bytes]:
-    """All files on drive C:, with what is in them."""
+    """All files on drive C:, with their contents."""
     found: dict[DosPath, bytes] = {}
     folders: list[DosPath] = [("C:",)]
     for folder in folders:
@@ -49,7 +49,7 @@ def snapshot(disk: Disk) -> dict[DosPath, bytes]:
 
 
 class Named(NamedTuple):
-    """What one word of a line names: files of a folder that fit a pattern."""
+    """The files named by one word of a line: those of a folder that match a pattern."""
 
     folder: DosPath
     pattern: str
@@ -60,7 +60,7 @@ def named(disk: Disk, line: str) -> list[Named]:
     found = []
     for sign in "<>|+()":
         line = line.replace(sign, " ")
-    # A redirection takes a colon at the end for that of a device: `> C:` makes a file C.
+    # A redirection takes a final colon for a device's: `> C:` makes a file C.
     for word in (*line.split(), line.split()[-1].rstrip(":")):
         try:
             path = disk.resolve(word)
@@ -74,14 +74,14 @@ def named(disk: Disk, line: str) -> list[Named]:
 
 
 def may_change(path: DosPath, words: list[Named], command: str) -> bool:
-    """Whether a line names a file: itself, by a wildcard, or as one of a folder that it names."""
+    """Whether a line names a file: directly, by a wildcard, or by its folder."""
     fits = [word for word in words if names.matches(word.pattern, path[-1])]
     if any(word.folder == path[:-1] and not word.is_folder for word in fits):
         return True
     if not any(word.folder == path[:-1] for word in fits):
-        # COPY and REN without a target's folder: into the current one, under a name that fits.
+        # COPY and REN without a target folder write to the current one, under a matching name.
         return command == "COPY" and path[:-1] == ("C:", "CARDS") and bool(fits)
-    # All of a folder; for COPY only what another word names too.
+    # A folder names all of its files; for COPY only those that another word names too.
     return command != "COPY" or len(fits) > 1
 
 
@@ -120,7 +120,7 @@ def dos() -> Rom:
 
 @pytest.fixture
 def sitter(dos: Rom, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sitter:
-    """Somebody at the prompt of a PC on which nothing was ever kept."""
+    """A player at the prompt of a PC with an empty home."""
     monkeypatch.setenv("RETROCARDS_HOME", str(tmp_path))
     return at_prompt(Sitter(dos, Launch(frozenset({"skip_show"}))))
 
@@ -138,7 +138,7 @@ NAME = st.builds(lambda stem, ending: f"{stem}.{ending}".rstrip("."), PART, PART
 @example(edited="FOO.DOT", other="FOO.DOC")
 @example(edited="A", other="A.$")
 def test_edit_leaves_every_other_file_as_it_is(sitter: Sitter, edited: str, other: str) -> None:
-    """Changes that are refused, drafts of them and texts that are saved: none shows elsewhere."""
+    """Refused changes, their drafts and saved texts never show in another file."""
     assume(edited != other)
     disk = disk_of(sitter)
     disk.write(disk.resolve(edited), "TEXT\n")
@@ -178,7 +178,7 @@ def test_edit_keeps_what_stands_behind_a_ctrl_z(sitter: Sitter) -> None:
 
 
 def test_a_text_that_is_saved_unchanged_is_the_file_that_it_was(sitter: Sitter) -> None:
-    """COMMAND.COM too: a PC whose own file had become a user's would not start again."""
+    """COMMAND.COM too. A PC whose own file became the user's would not start again."""
     disk = disk_of(sitter)
     path = disk.resolve("C:\\COMMAND.COM")
     before = disk.entry(path), disk.read(path)

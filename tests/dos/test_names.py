@@ -1,4 +1,4 @@
-"""Names as DOS has them, against tables written by hand."""
+"""The names of DOS, against tables written by hand."""
 
 from random import Random
 
@@ -87,7 +87,7 @@ NAMES = ["DURAK.EXE", "DURAK.DOC", "D.EXE", "READ.ME", "README", "A", "ABCDEFGH.
     ],
 )
 def test_wildcards(pattern: str, fitting: list[str]) -> None:
-    """A star eats the rest of its part; a question mark is any sign, or none at the end."""
+    """A star takes the rest of its part. A question mark is any character, or none at the end."""
     assert [name for name in NAMES if matches(name_of(pattern, wild="*?"), name)] == fitting
 
 
@@ -171,7 +171,7 @@ def test_a_path_is_shown_as_it_is_typed() -> None:
 
 
 def test_wildcards_agree_with_a_slow_matcher() -> None:
-    """By 20,000 random ones; the slow one tries sign for sign, as the rule is told."""
+    """20,000 random pairs against a slow matcher that follows the rule character by character."""
 
     def fits(pattern: str, name: str) -> bool:
         if not pattern:

@@ -1,4 +1,4 @@
-"""COMMAND over a program that runs, as HEARTS has it: the tests' Aces Up has a key for it."""
+"""COMMAND over a running program, as in HEARTS. The tests' Aces Up has a key for it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ACES_UP = Registration(
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A home in which nothing was ever kept, on a PC with Aces Up."""
+    """An empty home on a PC with Aces Up."""
     monkeypatch.setenv("RETROCARDS_HOME", str(tmp_path))
     monkeypatch.setenv("RETROCARDS_ROMS", str(ROMS))
     monkeypatch.setattr(registry, "_PROGRAMS", {**registry._PROGRAMS})
@@ -42,7 +42,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.fixture
 def game(home: Path) -> Sitter:
-    """Somebody in the middle of Aces Up, started by itself."""
+    """A player in the middle of Aces Up, which was started directly."""
     sitter = Sitter(load_rom(ROMS / "acesup"), Launch(frozenset({"skip_show"}), "7"))
     return sitter.press("0", "0").wait(2)  # type: ignore[return-value]
 
@@ -123,7 +123,7 @@ def test_what_was_set_before_holds_inside_and_what_is_set_inside_is_lost(home: P
 def test_comspec_is_looked_for_and_then_the_current_folder(
     home: Path, comspec: str, folder: tuple[str, ...], deleted: bool, found: bool
 ) -> None:
-    """Where there is no COMMAND.COM, that is said, a key goes back, and nothing is lost."""
+    """Without COMMAND.COM a message says so, a key goes back, and nothing is lost."""
     dos = load_rom(Path(shipped("roms")) / "dos")
     sitter = at_prompt(Sitter(dos, Launch(frozenset({"skip_show"}))))
     sitter.type(f"SET COMSPEC={comspec}")

@@ -56,7 +56,7 @@ def random_line(rng: Random) -> str:
     parts = [rng.choice(VERBS)]
     while rng.random() < 0.6:
         parts.append(rng.choice(rng.choice((NAMES, TEXT, VERBS, SIGNS))))
-    # What a % brings in would make words of its own with what it is glued to.
+    # The text that a % inserts would form new words with its neighbours.
     glued = "" if "%" not in "".join(parts) else " "
     return rng.choice((" ", " ", " ", glued, "  ")).join(parts)
 
@@ -66,7 +66,7 @@ def random_file(rng: Random) -> str:
 
 
 def sitting(seed: int) -> str:
-    """What is wrong with what the screen shows; empty when all is well."""
+    """The faults in the text of the screen; empty if there are none."""
     rng = Random(seed)
     pc = Pc()
     files = {name: random_file(rng) for name in ("T.BAT", "U.BAT", "X.TXT")}
@@ -88,8 +88,10 @@ def sitting(seed: int) -> str:
 
 
 def is_known(word: str, known: set[str], typed: str) -> bool:
-    """Whether a word is DOS's or was typed, or is glued of two such pieces: lines are cut at 127
-    signs and names at 8.3, and a prompt stands right before what is typed."""
+    """Whether a word is DOS's or was typed, or joins two such pieces.
+
+    Lines are cut at 127 characters and names at 8.3, and a prompt touches the typed text.
+    """
     halves = ((word[:at], word[at:]) for at in range(len(word)))
     return any(all(half in known or half in typed for half in pair) for pair in halves)
 

@@ -22,14 +22,14 @@ SCREENS: dict[str, Callable[[frozenset[str]], Sitter]] = {}
 
 
 def screen(make: Callable[[frozenset[str]], Sitter]) -> Callable[[frozenset[str]], Sitter]:
-    """Names a screen after the function that leads to it."""
+    """Name a screen after the function that leads to it."""
     SCREENS[make.__name__] = make
     return make
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A home in which nothing was ever kept, on a PC with Aces Up that is switched on in 1990."""
+    """An empty home on a PC with Aces Up, switched on in 1990."""
     monkeypatch.setenv("RETROCARDS_HOME", str(tmp_path))
     monkeypatch.setenv("RETROCARDS_ROMS", str(ROMS))
     monkeypatch.setattr(registry, "_PROGRAMS", {**registry._PROGRAMS})
@@ -70,7 +70,7 @@ def prompt(switches: frozenset[str]) -> Sitter:
 
 @screen
 def typing_between(switches: frozenset[str]) -> Sitter:
-    """The tall cursor of insert."""
+    """The tall cursor of insert mode."""
     sitter = booted(switches).press(*"DURAK", "HOME", "INS").wait(0.3)
     return sitter  # type: ignore[return-value]
 

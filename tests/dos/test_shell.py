@@ -1,4 +1,4 @@
-"""COMMAND where a scene of text does not reach: depth, flows that are given up, TAB, the clock."""
+"""COMMAND beyond the transcripts: depth, abandoned flows, TAB, the clock."""
 
 from contextlib import suppress
 from datetime import date, datetime, time

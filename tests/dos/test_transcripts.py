@@ -24,13 +24,13 @@ FEWEST = 100
 class Scene:
     title: str
     head: list[str] = field(default_factory=list)
-    """The lines before what the screen shows, as they stand in the file."""
+    """The lines of the scene before the screen, as in the file."""
     files: dict[str, str] = field(default_factory=dict)
     break_after: int | None = None
     screen: str = ""
 
     def typed(self) -> list[str]:
-        """The lines and the keys that are typed, in their order."""
+        """The typed lines and keys, in order."""
         found = []
         for line in self.screen.split("\n"):
             before, mark, rest = line.partition("»")
@@ -62,7 +62,7 @@ def scenes(text: str) -> list[Scene]:
 
 
 def play(scene: Scene) -> str:
-    """What the screen shows when all has been typed."""
+    """The text of the screen after all keys."""
     pc = Pc()
     for name, text in scene.files.items():
         pc.disk.write(pc.disk.resolve(name), text)

@@ -1,4 +1,4 @@
-"""The words of DOS are MS-DOS 4.00's, sign by sign, and none stands in the ROM for nothing."""
+"""The messages of DOS match MS-DOS 4.00 to the character, and the ROM has no unused ones."""
 
 import re
 from pathlib import Path
@@ -12,7 +12,7 @@ DOS = Path(__file__).parents[2] / "retrocards" / "dos"
 
 
 def said(kind: str, number: int, *values: str) -> str:
-    """What 4.00 says, filled in."""
+    """The message of 4.00, filled in."""
     text = MESSAGES[kind, number]
     for place, value in enumerate(values, start=1):
         text = text.replace(f"%{place}", value)
@@ -40,13 +40,13 @@ FILLED_IN = [
     ),
     ("abort_retry_fail", {}, "".join(said("COMMAND", number) for number in (210, 211, 213, 214))),
 ]
-"""Messages that 4.00 made of several, or filled in otherwise."""
+"""Messages that 4.00 put together from several, or filled in differently."""
 
 OURS = {"path", "about", "version", "banner", "program_not_found", "no_help"}
-"""PATH shows its piece of the environment, and a file stands behind an error without words; the
-others are of this PC alone."""
+"""PATH shows its part of the environment, and an error's file follows without words. The others
+exist only on this PC."""
 MEMS = {"memory_total", "memory_available", "memory_largest"}
-"""MEM's own table is another."""
+"""MEM has its own table."""
 
 WHOLE = sorted(
     name
@@ -59,7 +59,7 @@ WHOLE = sorted(
 @pytest.mark.parametrize("name", WHOLE)
 def test_a_message_is_one_of_4_00(name: str) -> None:
     text = re.sub(r"\{\w+\}", "%", WORDS.messages[name])
-    # Blanks and line ends around them are put elsewhere, but for those of the next test.
+    # Blanks and line ends around them are added elsewhere, except those of the next test.
     assert text.strip() in {re.sub(r"%\d", "%", one).strip() for one in MESSAGES.values()}
 
 
@@ -74,7 +74,7 @@ def test_a_message_is_filled_in_as_4_00_did(name: str, fields: dict[str, str], t
 
 
 def test_the_pc_tells_one_name_and_no_other_maker() -> None:
-    """At its start, at another COMMAND, and as VER and PROMPT's $V tell it."""
+    """At power-on, at another COMMAND, and in VER and PROMPT's $V."""
     assert WORDS.say("banner").split("\n")[:3] == ["", "", WORDS.say("version")]
     assert WORDS.say("version").startswith("Retrocards-DOS")
     assert not [text for text in WORDS.messages.values() if "icrosoft" in text or "MS-DOS" in text]

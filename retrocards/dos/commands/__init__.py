@@ -1,4 +1,4 @@
-"""The commands of DOS, and ours, by their names."""
+"""The commands of DOS and our own, by name."""
 
 from collections.abc import Mapping
 
@@ -6,4 +6,4 @@ from retrocards.dos.commands import control, files, text, words
 from retrocards.dos.shell import Command
 
 COMMANDS: Mapping[str, Command] = {**control.TABLE, **files.TABLE, **text.TABLE, **words.TABLE}
-"""Name -> command, joined of the tables of the modules here."""
+"""Name -> command, from the tables of all modules here."""

@@ -1,4 +1,4 @@
-"""Commands that lead elsewhere: GOTO, SHIFT and EXIT, and those of this PC alone."""
+"""Commands that lead elsewhere: GOTO, SHIFT and EXIT, and those that only this PC has."""
 
 from retrocards.dos.errors import DosError
 from retrocards.dos.names import is_pattern
@@ -13,47 +13,47 @@ def goto(call: Call) -> Flow[None]:
 
 
 def shift(call: Call) -> Flow[None]:
-    """`%1` is `%0` from now on, and so on."""
+    """Turn `%1` into `%0`, and so on."""
     call.shell.batches.shift()
     yield from ()
 
 
 def leave(call: Call) -> Flow[None]:
-    """End this COMMAND; the first one stays."""
+    """EXIT: end this COMMAND, unless it is permanent."""
     call.allow_no_switch()
     call.shell.ended = not call.shell.permanent
     yield from ()
 
 
 def demo(call: Call) -> Flow[None]:
-    """Let the PC show what it has."""
+    """DEMO: start the attract mode."""
     call.allow(words=0)
     yield from call.system.host.demo()
 
 
 def menu(call: Call) -> Flow[None]:
-    """Choose a program from the cabinet."""
+    """MENU: choose a program from the cabinet."""
     call.allow(words=0)
     yield from call.system.host.menu()
 
 
 def tally(call: Call) -> Flow[None]:
-    """`TALLY [program]`: who has won how often."""
+    """`TALLY [program]`: show how often each player has won."""
     call.allow(words=1)
     lines = call.system.host.tally("".join(call.words).upper())
     yield from call.print(f"{lines}\n")
 
 
 def register(call: Call) -> Flow[None]:
-    """`REGISTER program`: the registered edition from now on."""
+    """`REGISTER program`: run the registered edition from now on."""
     line = call.system.host.register(call.only_word().upper())
     yield from call.print(f"{line}\n")
 
 
 def edit(call: Call) -> Flow[None]:
-    """`EDIT file`: the editor, on the whole screen.
+    """`EDIT file`: start the editor on the whole screen.
 
-    Raises DosError for a name under which nothing could be saved.
+    Raises DosError for a name that cannot be saved.
     """
     disk = call.system.disk
     path = disk.resolve(call.only_word())

@@ -1,4 +1,4 @@
-"""COPY: files to files, to folders and to devices, and several of them joined into one."""
+"""COPY: files to files, folders or devices, and several files joined into one."""
 
 from __future__ import annotations
 
@@ -20,38 +20,38 @@ from retrocards.programs.flow import Flow
 
 
 class Source(NamedTuple):
-    """A file or a device that is read, as it was typed."""
+    """A file or a device to read."""
 
-    told: str
+    shown: str
     path: DosPath = ()
     device: str = ""
 
 
 class Target(NamedTuple):
-    """Where it goes: a device, or a folder and the name there, perhaps with wildcards."""
+    """Where to write: a device, or a folder and a name, perhaps with wildcards."""
 
-    told: str = ""
-    """Drive and folders as they were typed; the device."""
+    shown: str = ""
+    """Drive and folders in capitals, otherwise as typed; or the device."""
     folder: DosPath = ()
     pattern: str = ""
     device: str = ""
 
     def path(self, name: str) -> DosPath:
-        """Where a file of this name goes."""
+        """The path that a file with this name is copied to."""
         return (*self.folder, names.renamed(name, self.pattern))
 
-    def told_of(self, name: str) -> str:
-        """The same as DOS tells it."""
-        return self.told if self.device else self.told + names.renamed(name, self.pattern)
+    def shown_with(self, name: str) -> str:
+        """The same path as DOS shows it."""
+        return self.shown if self.device else self.shown + names.renamed(name, self.pattern)
 
 
 NEVER_BEGUN = ("invalid_drive", "invalid_directory", "path_not_found")
-"""Errors in the words of COPY: it names no file then, and counts none."""
+"""Errors before the first file. COPY then shows neither a file's name nor a count."""
 
 
 def copy(call: Call) -> Flow[None]:
-    """COPY: all that is read from the first word, or from words with a plus, to the second."""
-    # /V reads again what was written, as our disk always does; /Y is of later days.
+    """COPY: copy the first word, or all words joined by a plus, to the second."""
+    # /V checks what was written, as our disk always does. /Y came with later versions.
     call.allow("/A", "/B", "/V", "/Y")
     sources, target = _arguments(call.words)
     copying = _Copying(call, sources, target)
@@ -65,7 +65,7 @@ def copy(call: Call) -> Flow[None]:
 
 
 def _arguments(words: Sequence[str]) -> tuple[list[str], str]:
-    """The words that are joined by a plus, and the target; empty for none. Raises DosError."""
+    """The words joined by a plus, and the target, or "". Raises DosError."""
     parts = [part for word in words for part in re.split(r"(\+)", word) if part]
     sources: list[str] = []
     targets: list[str] = []
@@ -86,7 +86,7 @@ def _arguments(words: Sequence[str]) -> tuple[list[str], str]:
 
 
 class _Copying:
-    """One COPY, and how many files it has made."""
+    """One COPY, which counts the files that it makes."""
 
     def __init__(self, call: Call, sources: list[str], target: str) -> None:
         self.count = 0
@@ -98,10 +98,10 @@ class _Copying:
         self._is_text = call.has("/A")
 
     def run(self) -> Flow[None]:
-        """Raises DosError where it has to stop; `count` tells how far it came."""
+        """Copy all files. Raises DosError at a failure; `count` then has the files made so far."""
         target = self._where_to(self._target)
-        found = [self._found(word) for word in self._sources]
-        files = [source for group in found for source in group]
+        groups = [self._files_of(word) for word in self._sources]
+        files = [source for group in groups for source in group]
         shows_names = len(self._sources) > 1 or any(map(names.is_pattern, self._sources))
         one_file = bool(target.folder) and not names.is_pattern(target.pattern)
         if len(self._sources) > 1 or (len(files) > 1 and one_file):
@@ -111,11 +111,11 @@ class _Copying:
             raise DosError("file_not_found", about=self._searched(self._sources[0]))
         for source in files:
             if shows_names or self._disk.is_folder(self._path(self._sources[0])):
-                yield from self._call.print(f"{source.told}\n")
+                yield from self._call.print(f"{source.shown}\n")
             yield from self._copy(source, target)
 
     def _copy(self, source: Source, target: Target) -> Flow[None]:
-        """Copy one file, as it is unless it is read or written as text."""
+        """Copy one file unchanged, unless /A or a device makes it a text."""
         if source.device or target.device or self._is_text:
             data = yield from self._read(source)
             if self._is_text:
@@ -126,12 +126,12 @@ class _Copying:
         if path == source.path:
             raise DosError("copied_onto_itself")
         if self._disk.entry(source.path).size:
-            with about(target.told_of(source.path[-1])):
+            with about(target.shown_with(source.path[-1])):
                 yield from self._call.shell.retried(lambda: self._disk.copy(source.path, path))
             self.count += 1
 
     def _join(self, files: list[Source], target: Target) -> Flow[None]:
-        """Write all files one behind the other; those that are not there do not count."""
+        """Write all files one after another into the target. Missing files are skipped."""
         if not files:
             return
         first = next((source.path[-1] for source in files if source.path), "")
@@ -139,10 +139,10 @@ class _Copying:
             target = Target(self._folder_of(self._sources[0]), files[0].path[:-1], first)
         path = target.path(first) if target.folder else ()
         data = b""
-        for at, source in enumerate(files):
-            yield from self._call.print(f"{source.told}\n")
-            if path and source.path == path and at > 0:
-                # It is being written already.
+        for number, source in enumerate(files):
+            yield from self._call.print(f"{source.shown}\n")
+            if path and source.path == path and number > 0:
+                # The target is already being written.
                 self._call.shell.tell(DosError("content_lost"))
                 continue
             more = yield from self._read(source)
@@ -151,25 +151,25 @@ class _Copying:
             end = b"" if self._call.has("/B") or target.device else CTRL_Z
             yield from self._write(data + end, target, first)
 
-    def _found(self, word: str) -> list[Source]:
-        """The files that a word means. Raises DosError for a path that is none."""
+    def _files_of(self, word: str) -> list[Source]:
+        """The files that a word means. Raises DosError for a path that cannot exist."""
         device = names.device(word)
         if device:
             return [Source(names.upper(word), device=device)]
         path = self._path(word)
         if self._disk.is_folder(path):
             path = (*path, "*.*")
-        return [Source(self._folder_of(word) + one[-1], one) for one in self._disk.find(path)]
+        return [Source(self._folder_of(word) + file[-1], file) for file in self._disk.find(path)]
 
     def _folder_of(self, word: str) -> str:
-        """Drive and folders of a word as DOS tells them, before a name of a file."""
+        """Drive and folders of a word, as DOS shows them before a file's name."""
         word = names.upper(word)
         if not self._disk.is_folder(self._path(word)):
             return re.sub(r"[^\\/:]*$", "", word)
         return word if word[-1] in ":\\/" else f"{word}\\"
 
     def _searched(self, word: str) -> str:
-        """What DOS says that it has looked for in vain."""
+        """The name that DOS shows when it has found no file."""
         folder = self._folder_of(word)
         return folder + names.without_stars(names.upper(word)[len(folder) :] or "*.*")
 
@@ -193,7 +193,7 @@ class _Copying:
         return Target(self._folder_of(word), path[:-1], path[-1])
 
     def _read(self, source: Source) -> Flow[bytes]:
-        """All that is in a file, or what is typed up to Ctrl-Z. Raises DosError."""
+        """The content of a file, or the typed text up to Ctrl-Z. Raises DosError."""
         if source.device == "CON":
             return (yield from self._typed())
         if source.device:
@@ -209,18 +209,18 @@ class _Copying:
         return bytes_of(text)
 
     def _write(self, data: bytes, target: Target, name: str) -> Flow[None]:
-        """Write to a file or to a device; of nothing no file comes. Raises DosError."""
+        """Write to a file or a device. Without data no file is made. Raises DosError."""
         if target.device == "CON":
             yield from ConsoleSink(self._console).write(text_of(data))
         elif target.device in PRINTERS:
-            with about(target.told):
+            with about(target.shown):
                 yield from self._call.shell.retried(partial(refuse_paper, target.device))
         elif not target.device and data:
             if not name and names.is_pattern(target.pattern):
-                # What is typed has no name of its own.
+                # Typed text has no name of its own.
                 raise DosError("file_creation")
             path = target.path(name)
-            with about(target.told_of(name)):
+            with about(target.shown_with(name)):
                 yield from self._call.shell.retried(lambda: self._disk.write(path, data))
         self.count += bool(data) or bool(target.device)
 

@@ -1,4 +1,4 @@
-"""The commands on files and folders, but for COPY: DIR, CD, MD, RD, TYPE, REN, DEL, VOL, MEM."""
+"""The commands on files and folders except COPY: DIR, CD, MD, RD, TYPE, REN, DEL, VOL, MEM."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from retrocards.programs.flow import Flow
 
 EVERYTHING = "*.*"
 _CELL = 16
-"""Columns that a name takes in DIR /W."""
+"""The columns of a name in DIR /W."""
 _LINES_LEFT = 2
-"""Lines of the screen that DIR /P leaves: the one that asks, and the one before it."""
+"""Lines of the screen that DIR /P leaves free: its question, and the line before it."""
 
 MEMORY = 640 * 1024
 LARGEST_PROGRAM = 578_432
-"""Bytes: ours, but what an MS-DOS 4.00 with few drivers left of 640K."""
+"""Bytes. Our own figure, near what MS-DOS 4.00 with few drivers left of 640K."""
 
 
 def dir_(call: Call) -> Flow[None]:
-    """DIR: what is in a folder, or which of it a wildcard names."""
+    """DIR: list a folder, or its entries that match a wildcard."""
     call.allow("/W", "/P", words=1)
     disk = call.system.disk
     word = call.words[0] if call.words else ""
@@ -38,13 +38,13 @@ def dir_(call: Call) -> Flow[None]:
     yield from call.print("\n")
     if not disk.is_folder(folder):
         raise DosError("invalid_directory")
-    found = [entry for entry in _with_dots(disk, folder) if names.matches(pattern, entry.name)]
-    if not found or names.device(word):
+    listed = [entry for entry in _with_dots(disk, folder) if names.matches(pattern, entry.name)]
+    if not listed or names.device(word):
         raise DosError("file_not_found")
     columns, rows = call.system.console.columns, call.system.console.rows
-    lines = [*_wide(found, columns)] if call.has("/W") else [*map(_row, found)]
+    lines = [*_wide(listed, columns)] if call.has("/W") else [*map(_row, listed)]
     page = rows - _LINES_LEFT if call.has("/P") else 0
-    # Volume, folder and the empty lines stand over the first page.
+    # Volume, folder and empty lines take four lines of the first page.
     left = page - 4
     for line in lines:
         if page and left <= 0:
@@ -52,13 +52,13 @@ def dir_(call: Call) -> Flow[None]:
             left = page
         yield from call.print(f"{line}\n")
         left -= 1
-    yield from call.say("found", count=f"{len(found):9}", free=f"{disk.free(folder[0]):10}")
+    yield from call.say("found", count=f"{len(listed):9}", free=f"{disk.free(folder[0]):10}")
 
 
 def _listed(disk: Disk, word: str) -> tuple[DosPath, str]:
-    """The folder that DIR lists, and the names in it that it lists.
+    """The folder that DIR lists, and the pattern of the names to list.
 
-    Raises DosError `invalid_drive` or `file_not_found`.
+    Raises DosError `invalid_drive`, `invalid_directory` or `invalid_path_or_name`.
     """
     try:
         path = disk.resolve(word)
@@ -74,7 +74,7 @@ def _listed(disk: Disk, word: str) -> tuple[DosPath, str]:
 
 
 def _with_dots(disk: Disk, folder: DosPath) -> Iterator[Entry]:
-    """What is in a folder; one that is no root begins with itself and with the one above it."""
+    """The entries of a folder; unless it is a root, `.` and `..` come first."""
     if len(folder) > 1:
         stamp = disk.entry(folder).stamp
         yield Entry(".", 0, stamp, is_folder=True)
@@ -83,17 +83,17 @@ def _with_dots(disk: Disk, folder: DosPath) -> Iterator[Entry]:
 
 
 def _row(entry: Entry) -> str:
-    """A line of DIR: 39 columns, so that there is room for it on a screen of 40."""
+    """A line of DIR: 39 columns, to fit on a screen of 40."""
     size = " <DIR>    " if entry.is_folder else f"{entry.size:10}"
     return f"{_columns(entry.name)}{size} {entry.stamp:%m-%d-%y}  {_time(entry.stamp):>6}"
 
 
 def _wide(entries: Iterable[Entry], columns: int) -> Iterator[str]:
-    """The lines of DIR /W: as many names as there is room for."""
+    """The lines of DIR /W, with as many names as fit."""
     cells = [_columns(entry.name).ljust(_CELL) for entry in entries]
     in_a_row = columns // _CELL
-    for at in range(0, len(cells), in_a_row):
-        yield "".join(cells[at : at + in_a_row]).rstrip()
+    for start in range(0, len(cells), in_a_row):
+        yield "".join(cells[start : start + in_a_row]).rstrip()
 
 
 def _columns(name: str) -> str:
@@ -108,7 +108,7 @@ def _time(stamp: datetime) -> str:
 
 
 def cd(call: Call) -> Flow[None]:
-    """CD, CHDIR: goes to a folder, or tells which one is the current one of a drive."""
+    """CD, CHDIR: change to a folder, or show the current folder of a drive."""
     call.allow(words=1)
     disk = call.system.disk
     word = call.words[0] if call.words else ""
@@ -119,7 +119,7 @@ def cd(call: Call) -> Flow[None]:
 
 
 def md(call: Call) -> Flow[None]:
-    """MD, MKDIR: makes a folder."""
+    """MD, MKDIR: make a folder."""
     disk = call.system.disk
     word = call.only_word()
     if names.device(word):
@@ -130,7 +130,7 @@ def md(call: Call) -> Flow[None]:
 
 
 def rd(call: Call) -> Flow[None]:
-    """RD, RMDIR: removes a folder that is empty."""
+    """RD, RMDIR: remove an empty folder."""
     disk = call.system.disk
     word = call.only_word()
     path = _folder(disk, word, "invalid_path_not_directory")
@@ -139,9 +139,9 @@ def rd(call: Call) -> Flow[None]:
 
 
 def _folder(disk: Disk, word: str, error: str) -> DosPath:
-    """The path of a folder that may not be there.
+    """The path of a folder, which need not exist.
 
-    Raises DosError `invalid_drive`, and `error` for what can be no path of one.
+    Raises DosError `invalid_drive`, and `error` for a text that is no path of a folder.
     """
     try:
         path = disk.resolve(word)
@@ -153,7 +153,7 @@ def _folder(disk: Disk, word: str, error: str) -> DosPath:
 
 
 def type_(call: Call) -> Flow[None]:
-    """TYPE: shows a file up to its Ctrl-Z."""
+    """TYPE: show a file up to its Ctrl-Z."""
     disk = call.system.disk
     word = call.only_word()
     device = names.device(word)
@@ -170,7 +170,7 @@ def type_(call: Call) -> Flow[None]:
 
 
 def ren(call: Call) -> Flow[None]:
-    """REN, RENAME: gives files other names, in their folder."""
+    """REN, RENAME: rename files within their folder."""
     call.allow(words=2)
     if len(call.words) < 2:
         raise DosError("parameter_missing")
@@ -184,15 +184,15 @@ def ren(call: Call) -> Flow[None]:
     if "\\" in new or "/" in new:
         raise DosError("invalid_name_or_not_found")
     pattern = names.name_of(new, wild="*?")
-    found = disk.find(path)
-    if not found or names.device(new):
+    files = disk.find(path)
+    if not files or names.device(new):
         raise DosError("duplicate_file")
-    for one in found:
-        yield from call.shell.retried(partial(disk.rename, one, names.renamed(one[-1], pattern)))
+    for file in files:
+        yield from call.shell.retried(partial(disk.rename, file, names.renamed(file[-1], pattern)))
 
 
 def delete(call: Call) -> Flow[None]:
-    """DEL, ERASE: deletes files; asks before it deletes all of a folder, or each with /P."""
+    """DEL, ERASE: delete files. Asks before deleting a whole folder, or before each with /P."""
     call.allow("/P", words=1)
     if not call.words:
         raise DosError("parameter_missing")
@@ -206,19 +206,19 @@ def delete(call: Call) -> Flow[None]:
     asks_of_each = call.has("/P")
     if names.is_everything(path[-1]) and not asks_of_each and not (yield from _yes(call, "sure")):
         return
-    found = disk.find(path)
-    if not found:
+    files = disk.find(path)
+    if not files:
         raise DosError("file_not_found")
     if asks_of_each:
         yield from call.print("\n")
-    for one in found:
-        if asks_of_each and not (yield from _yes(call, "delete_one", file=names.shown(one))):
+    for file in files:
+        if asks_of_each and not (yield from _yes(call, "delete_one", file=names.shown(file))):
             continue
-        yield from call.shell.retried(partial(disk.delete, one))
+        yield from call.shell.retried(partial(disk.delete, file))
 
 
 def _yes(call: Call, question: str, **fields: str) -> Flow[bool]:
-    """Ask until the answer is a yes or a no; no answer is a no."""
+    """Ask until the answer is yes or no. The end of the input counts as no."""
     while True:
         yield from call.print(call.text(question, **fields))
         answer = yield from call.source.line()
@@ -227,7 +227,7 @@ def _yes(call: Call, question: str, **fields: str) -> Flow[bool]:
 
 
 def vol(call: Call) -> Flow[None]:
-    """VOL: the name of a disk, of which ours have none."""
+    """VOL: show the name of a disk. Ours have no names."""
     call.allow(words=1)
     disk = call.system.disk
     drive = call.words[0].upper() if call.words else disk.drive
@@ -242,7 +242,7 @@ def _volume(call: Call, drive: str) -> Flow[None]:
 
 
 def mem(call: Call) -> Flow[None]:
-    """MEM: what memory there is, and what a program may have of it."""
+    """MEM: show the memory, and how much of it a program can have."""
     call.allow(words=0)
     yield from call.print("\n")
     yield from call.say("memory_total", bytes=f"{MEMORY:7}")

@@ -1,4 +1,4 @@
-"""The filters: FIND, SORT and MORE, which read a file or a pipe and write lines."""
+"""The filters FIND, SORT and MORE, which read a file or a pipe and write lines."""
 
 from collections.abc import Iterable, Iterator
 
@@ -9,17 +9,17 @@ from retrocards.dos.syntax import words_and_switches
 from retrocards.programs.flow import Flow
 
 FOUND, NOT_FOUND, FAILED = 0, 1, 2
-"""What ERRORLEVEL is after FIND."""
+"""The values of ERRORLEVEL after FIND."""
 WRONG = 1
-"""And after a SORT that was typed wrongly."""
+"""The ERRORLEVEL after a wrongly typed SORT."""
 LAST_COLUMN = 65_535
 
 
 def find(call: Call) -> Flow[None]:
-    """`FIND [/V] [/C] [/N] [/I] "words" [files]`: the lines that hold the words.
+    """`FIND [/V] [/C] [/N] [/I] "words" [files]`: show the lines that contain the words.
 
-    /V: those that do not; /C: only how many; /N: with their numbers; /I: in either case, which
-    came later than the others. Raises DosError `filter_error`.
+    /V shows the other lines, /C only their number, /N their line numbers. /I ignores case; it came
+    later than the others. Raises DosError `filter_error`.
     """
     system = call.system
     words, tail = _quoted(call.tail)
@@ -45,53 +45,53 @@ def find(call: Call) -> Flow[None]:
 
 
 def _refused(call: Call, error: str, errorlevel: int) -> DosError:
-    """The error of a filter that was typed wrongly, which begins with the filter's name."""
+    """The error for a wrongly typed filter, which starts with the filter's name."""
     call.system.errorlevel = errorlevel
     return DosError("filter_error", program=call.name, error=call.text(error))
 
 
 def _quoted(tail: str) -> tuple[str | None, str]:
-    """What stands in quotes, two of them in it being one, and all the rest."""
+    """The text in quotes and the rest of the tail. A doubled quote means one quote."""
     start = tail.find('"')
     if start < 0:
         return None, tail
-    at, words = start + 1, ""
-    while at < len(tail):
-        if tail.startswith('""', at):
-            words, at = words + '"', at + 2
-        elif tail[at] == '"':
-            return words, tail[:start] + " " + tail[at + 1 :]
+    index, words = start + 1, ""
+    while index < len(tail):
+        if tail.startswith('""', index):
+            words, index = words + '"', index + 2
+        elif tail[index] == '"':
+            return words, tail[:start] + " " + tail[index + 1 :]
         else:
-            words, at = words + tail[at], at + 1
+            words, index = words + tail[index], index + 1
     return None, tail
 
 
 def _show_found(
     call: Call, words: str, switches: Iterable[str], lines: list[str], name: str
 ) -> Flow[None]:
-    def held(line: str) -> bool:
+    def matches(line: str) -> bool:
         if "/I" in switches:
             return words != "" and names.upper(words) in names.upper(line)
         return words != "" and words in line
 
-    found = [
+    matching = [
         (number, line)
         for number, line in enumerate(lines, start=1)
-        if held(line) is not ("/V" in switches)
+        if matches(line) is not ("/V" in switches)
     ]
-    if found:
+    if matching:
         call.system.errorlevel = min(call.system.errorlevel, FOUND)
     head = f"\n---------- {name}" if name else ""
     if "/C" in switches:
-        yield from call.print(f"{head}: {len(found)}\n" if name else f"{len(found)}\n")
+        yield from call.print(f"{head}: {len(matching)}\n" if name else f"{len(matching)}\n")
         return
     yield from call.print(f"{head}\n" if name else "")
-    for number, line in found:
+    for number, line in matching:
         yield from call.print((f"[{number}]" if "/N" in switches else "") + f"{line}\n")
 
 
 def sort(call: Call) -> Flow[None]:
-    """`SORT [/R] [/+column]`: lines in order, capitals or not; /R: the other way round.
+    """`SORT [/R] [/+column]`: sort lines, ignoring case. /R reverses the order.
 
     Raises DosError `filter_error`.
     """
@@ -113,7 +113,7 @@ def sort(call: Call) -> Flow[None]:
 
 
 def more(call: Call) -> Flow[None]:
-    """`MORE < FILE`, `TYPE FILE | MORE`: a screen at a time."""
+    """`MORE < FILE`, `TYPE FILE | MORE`: show a screen at a time."""
     yield from call.print("\n")
     pages = Pages(call)
     while (line := (yield from call.source.line())) is not None:
@@ -122,14 +122,14 @@ def more(call: Call) -> Flow[None]:
 
 
 class Pages:
-    """Lines, and a halt whenever the screen is full; the keys are the console's."""
+    """Shows lines and waits for a key of the console whenever the screen is full."""
 
     def __init__(self, call: Call) -> None:
         self._call = call
         self._row = 1
 
     def show(self, line: str) -> Flow[None]:
-        """Write a line, however many rows it fills."""
+        """Write a line, which may fill several rows."""
         console = self._call.shell.system.console
         for part in _rows(line.expandtabs(), console.columns):
             yield from self._call.print(part)
@@ -142,7 +142,7 @@ class Pages:
 
 
 def _rows(line: str, columns: int) -> Iterator[str]:
-    """A line as it fills rows of the screen, where a full row ends by itself."""
+    """The screen rows of a line. A full row needs no line end."""
     while len(line) >= columns:
         yield line[:columns]
         line = line[columns:]
@@ -150,7 +150,7 @@ def _rows(line: str, columns: int) -> Iterator[str]:
 
 
 def lines_of(call: Call) -> Flow[list[str]]:
-    """All lines of what is read, be they typed up to Ctrl-Z."""
+    """All lines of the input, which ends at Ctrl-Z if it is typed."""
     lines: list[str] = []
     while (line := (yield from call.source.line())) is not None:
         lines.append(line)

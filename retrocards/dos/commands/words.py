@@ -1,4 +1,4 @@
-"""Commands that show or change what COMMAND and the PC know: ECHO, SET, DATE, MODE and so on."""
+"""Commands that show or change the state of COMMAND and the PC: ECHO, SET, DATE, MODE etc."""
 
 import re
 from datetime import date, time
@@ -21,11 +21,11 @@ MODES = {
     "BW80": (80, True),
     "MONO": (80, True),
 }
-"""What MODE sets: columns, and whether the monitor shows shades only."""
+"""The modes of MODE: columns, and whether the monitor shows shades only."""
 
 
 def echo(call: Call) -> Flow[None]:
-    """`ECHO`, `ECHO ON`, `ECHO OFF`, `ECHO words`; the character behind the name is not shown."""
+    """`ECHO`, `ECHO ON`, `ECHO OFF`, `ECHO words`. The character after ECHO is not shown."""
     state = on_or_off(call)
     if state is not None:
         call.shell.batches.echo = state
@@ -36,18 +36,18 @@ def echo(call: Call) -> Flow[None]:
 
 
 def on_or_off(call: Call) -> bool | None:
-    """What the tail switches to; None for anything else."""
+    """The state in the tail, ON or OFF; None for anything else."""
     return {"ON": True, "OFF": False}.get(call.tail.strip(" \t=").upper())
 
 
 def say_state(call: Call, state: bool) -> Flow[None]:
-    """`ECHO is on`."""
+    """Write `ECHO is on` or `ECHO is off`."""
     on = call.text("state.on" if state else "state.off")
     yield from call.say("is", name=call.name, state=on)
 
 
 def switch_flag(call: Call) -> Flow[None]:
-    """`BREAK` and `VERIFY`, which only remember what they were set to."""
+    """`BREAK` and `VERIFY`, which only remember their state."""
     state = on_or_off(call)
     if state is not None:
         call.system.flags[call.name] = state
@@ -58,26 +58,26 @@ def switch_flag(call: Call) -> Flow[None]:
 
 
 def pause(call: Call) -> Flow[None]:
-    """Wait for a key."""
+    """PAUSE: wait for a key."""
     yield from call.print(call.text("press_any_key"))
     yield from call.source.key()
     yield from call.print("\n")
 
 
 def remark(call: Call) -> Flow[None]:
-    """Do nothing."""
+    """REM: do nothing."""
     yield from ()
 
 
 def version(call: Call) -> Flow[None]:
-    """The version of DOS, with a blank line before it."""
+    """VER: show the version of DOS after a blank line."""
     call.allow_no_switch()
     yield from call.print("\n")
     yield from call.say("version")
 
 
 def clear(call: Call) -> Flow[None]:
-    """Clear the screen; the border is black again."""
+    """CLS: clear the screen, and restore its colours and its border."""
     call.allow_no_switch()
     call.system.host.reset_colours()
     call.system.console.clear()
@@ -85,10 +85,11 @@ def clear(call: Call) -> Flow[None]:
 
 
 def set_variable(call: Call) -> Flow[None]:
-    """`SET` lists, `SET NAME=value` sets, `SET NAME=` takes away.
+    """`SET` lists the variables, `SET NAME=value` sets one, `SET NAME=` removes it.
 
-    Blanks round the equals sign belong to the name and the value, as they did.
-    Raises DosError `syntax_error` without one equals sign, and `out_of_environment`.
+    As in DOS, blanks around the equals sign belong to the name and the value.
+    Raises DosError `syntax_error` unless there is exactly one equals sign, or
+    `out_of_environment`.
     """
     shell = call.shell
     text = call.tail.lstrip(DELIMITERS)
@@ -105,7 +106,7 @@ def set_variable(call: Call) -> Flow[None]:
 
 
 def search_path(call: Call) -> Flow[None]:
-    """`PATH` shows, `PATH folder;folder` sets, `PATH ;` takes away.
+    """`PATH` shows the search path, `PATH folder;folder` sets it, `PATH ;` removes it.
 
     Raises DosError `too_many_parameters`, `out_of_environment`.
     """
@@ -121,13 +122,13 @@ def search_path(call: Call) -> Flow[None]:
 
 
 def set_prompt(call: Call) -> Flow[None]:
-    """`PROMPT codes`; without codes as it was without PROMPT. Raises `out_of_environment`."""
+    """`PROMPT codes`; without codes the default prompt. Raises DosError `out_of_environment`."""
     call.shell.environment.set("PROMPT", call.tail.lstrip(DELIMITERS))
     yield from ()
 
 
 def set_date(call: Call) -> Flow[None]:
-    """`DATE` shows it and asks for another, `DATE mm-dd-yy` sets it."""
+    """`DATE` shows the date and asks for a new one, `DATE mm-dd-yy` sets it."""
     clock = call.system.clock
     text: str | None = call.tail.strip()
     if not text:
@@ -143,7 +144,7 @@ def set_date(call: Call) -> Flow[None]:
 
 
 def set_time(call: Call) -> Flow[None]:
-    """`TIME` shows it and asks for another, `TIME hh:mm[:ss[.cc]][a|p]` sets it."""
+    """`TIME` shows the time and asks for a new one, `TIME hh:mm[:ss[.cc]][a|p]` sets it."""
     clock = call.system.clock
     text: str | None = call.tail.strip()
     if not text:
@@ -167,11 +168,11 @@ def _asked(call: Call, question: str) -> Flow[str | None]:
 
 
 def date_of(text: str) -> date | None:
-    """A date as it is typed: `3-17-90`, `03/17/1990`, `3.17.90`; None for anything else."""
-    found = re.fullmatch(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})", text, re.ASCII)
-    if found is None:
+    """A typed date: `3-17-90`, `03/17/1990`, `3.17.90`; None for anything else."""
+    match = re.fullmatch(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})", text, re.ASCII)
+    if match is None:
         return None
-    month, day, year = (int(part) for part in found.groups())
+    month, day, year = (int(part) for part in match.groups())
     if year < 100:
         year += 1900 if year >= FIRST_YEAR % 100 else 2000
     try:
@@ -181,19 +182,19 @@ def date_of(text: str) -> date | None:
 
 
 def time_of(text: str) -> time | None:
-    """A time as it is typed: `7`, `7:06`, `19:06:30.5`, `7:06p`; None for anything else."""
-    found = re.fullmatch(
+    """A typed time: `7`, `7:06`, `19:06:30.5`, `7:06p`; None for anything else."""
+    match = re.fullmatch(
         r"(\d{1,2})(?:[:.](\d{1,2})(?:[:.](\d{1,2})(?:[.,](\d{1,2}))?)?)?\s*([ap]m?)?",
         text.lower(),
         re.ASCII,
     )
-    if found is None:
+    if match is None:
         return None
-    hour, minute, second, hundredths = (int(part or 0) for part in found.groups()[:4])
-    if found[5]:
+    hour, minute, second, hundredths = (int(part or 0) for part in match.groups()[:4])
+    if match[5]:
         if not 1 <= hour <= 12:
             return None
-        hour = hour % 12 + (12 if found[5].startswith("p") else 0)
+        hour = hour % 12 + (12 if match[5].startswith("p") else 0)
     try:
         return time(hour, minute, second, hundredths * 10_000)
     except ValueError:
@@ -212,7 +213,7 @@ def mode(call: Call) -> Flow[None]:
 
 
 def help_lines(call: Call) -> Flow[None]:
-    """`HELP` names every command, a screen at a time, and `HELP name` tells of one.
+    """`HELP` lists all commands, a screen at a time. `HELP name` explains one.
 
     Raises DosError `no_help`.
     """
