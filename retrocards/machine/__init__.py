@@ -1,7 +1,7 @@
 """The emulated PC: video memory, palette, border, keyboard, mouse, speaker and clock.
 
-The only package that uses pyxel. Without a window nothing of pyxel is initialised, so any number
-of machines can live in one process.
+Only this package uses pyxel. Without a window pyxel is not initialised, so any number of machines
+can live in one process.
 """
 
 from retrocards.machine.clock import Clock

@@ -1,17 +1,17 @@
-"""What the screen showed in the last seconds, kept so that it takes little memory."""
+"""The pictures of the last seconds, kept in little memory."""
 
 from collections import deque
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 FILMS = ".gif", ".png"
-"""How the names of films end."""
+"""The endings of a film's file name."""
 SECONDS = 10
-"""How far back the camera remembers."""
+"""The seconds that the camera remembers."""
 
 
 class Picture(NamedTuple):
-    """The picture in its border, and the tick of the machine from which on it was shown."""
+    """A picture in its border, and the tick at which it appeared."""
 
     tick: int
     pixels: bytes
@@ -19,7 +19,7 @@ class Picture(NamedTuple):
 
 
 class _Change(NamedTuple):
-    """What is new in a picture: some of its pixels, or its palette."""
+    """The difference from the picture before: some of its pixels, or its palette."""
 
     tick: int
     start: int
@@ -27,7 +27,7 @@ class _Change(NamedTuple):
     palette: tuple[int, ...]
 
     def on(self, before: Picture) -> Picture:
-        """The picture that comes after another one."""
+        """The picture that this change makes of the one before."""
         if not self.pixels:
             return before._replace(tick=self.tick, palette=self.palette)
         from zlib import decompress
@@ -38,7 +38,7 @@ class _Change(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """Pictures one after another, the first one whole and the others as what changed."""
+    """Successive pictures: the first one whole, the others as changes."""
 
     first: Picture
     changes: tuple[_Change, ...]
@@ -47,7 +47,7 @@ class Scene(NamedTuple):
         return 1 + len(self.changes)
 
     def pictures(self) -> Iterator[Picture]:
-        """All of them, each one whole."""
+        """All pictures, each one whole."""
         picture = self.first
         yield picture
         for change in self.changes:
@@ -56,7 +56,7 @@ class Scene(NamedTuple):
 
 
 class Camera:
-    """Sees each picture that the screen shows; `onlookers` are shown it, too."""
+    """Records every picture on the screen, and passes it to the `onlookers`."""
 
     def __init__(self, fps: int) -> None:
         self.onlookers: list[Callable[[Picture], object]] = []
@@ -66,7 +66,7 @@ class Camera:
         self._last: Picture | None = None
 
     def see(self, picture: Picture) -> None:
-        """Take the next picture; one that does not differ from the last is none."""
+        """Record the next picture, unless it equals the last one."""
         last, self._last = self._last, picture
         if last is None:
             self._first = picture
@@ -81,7 +81,7 @@ class Camera:
             onlooker(picture)
 
     def last_seconds(self, now: int) -> Scene | None:
-        """What was shown up to a tick; None before the first picture."""
+        """The pictures of the last seconds up to a tick; None before the first picture."""
         self._forget(now)
         if self._first is None:
             return None
@@ -89,23 +89,23 @@ class Camera:
         return Scene(self._first._replace(tick=since), tuple(self._changes))
 
     def _forget(self, now: int) -> None:
-        """Let what is too old go, by making what came of it the first picture."""
+        """Drop changes that are too old, by applying them to the first picture."""
         while self._first and self._changes and self._changes[0].tick <= now - self._ticks:
             self._first = self._changes.popleft().on(self._first)
 
 
 def _change(picture: Picture, start: int, end: int) -> _Change:
-    """What is new in a picture between two places."""
-    from zlib import compress  # The first picture, which is whole, need not wait for it.
+    """A change of the pixels from `start` to `end`."""
+    from zlib import compress  # The first picture, which stays whole, need not wait for it.
 
     pixels = compress(picture.pixels[start:end], 1) if start < end else b""
     return _Change(picture.tick, start, pixels, picture.palette)
 
 
 def _differing(old: bytes, new: bytes) -> tuple[int, int]:
-    """The first place where two pictures of a size differ, and the one after the last.
+    """The first place where two pictures of one size differ, and the place after the last.
 
-    Halving and comparing is what Python does fastest. Equal pictures differ nowhere.
+    Both are 0 for equal pictures. Bisection by slices is the fastest way in Python.
     """
     if old == new:
         return 0, 0

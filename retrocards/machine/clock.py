@@ -4,8 +4,8 @@
 class Clock:
     """Counts machine ticks. `fps` ticks are one second of machine time.
 
-    In a window a tick lasts as long as it says; without a window ticks follow each other as fast
-    as the computer can, so machine time and real time have nothing to do with each other there.
+    In a window, machine time is real time. Without a window, ticks follow each other as fast as
+    the computer can, so the two are unrelated.
     """
 
     def __init__(self, fps: int = 30) -> None:
@@ -20,7 +20,7 @@ class Clock:
         return self.ticks / self.fps
 
     def ticks_in(self, seconds: float) -> int:
-        """The number of whole ticks nearest to a time; at least 1 for any time above 0."""
+        """A time in whole ticks, rounded; at least 1 for any time above 0."""
         return max(1, round(seconds * self.fps)) if seconds > 0 else 0
 
     def advance(self) -> None:

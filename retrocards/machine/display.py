@@ -1,7 +1,7 @@
-"""Finding out, before a window is opened, whether one can be.
+"""Checks for a display before a window is opened.
 
-Without a display the library would run on invisibly for ever (SDL has an off-screen driver) or
-print a panic; the player gets one sentence instead.
+Without a display the library would run invisibly for ever, on SDL's off-screen driver, or print a
+panic. The player gets one sentence instead.
 """
 
 import ctypes
@@ -19,28 +19,28 @@ _INIT_VIDEO = 0x20
 _INVISIBLE = (None, b"offscreen", b"dummy", b"evdev")
 T = TypeVar("T")
 _NAME = "retrocards"
-"""What the desktop calls our windows, to group them and to find their icon."""
+"""The name by which the desktop groups our windows and finds their icon."""
 WITHOUT = "or run without a window by --headless --script"
 
 
 def while_opening(work: Callable[[], T]) -> T:
-    """What some work gives, done while the desktop is made ready for a window.
+    """Do some work while the desktop is prepared for a window, and return its result.
 
-    To reach the desktop and its OpenGL takes longer than the work, and Python is not needed for it.
-    It is for the main thread, so the work is done in another, and what that one prints to the
-    terminal's own descriptors meanwhile is lost. Raises what the work raises, else DisplayError
-    when there is no display.
+    Reaching the desktop and its OpenGL takes longer than the work, and needs no Python. It must
+    happen in the main thread, so the work runs in another. Whatever the work prints to the
+    terminal's descriptors meanwhile is lost. Raises what the work raises, or else DisplayError if
+    there is no display.
     """
     if sdl() is None:
         return work()
-    given: list[T] = []
-    raised: list[BaseException] = []
+    results: list[T] = []
+    errors: list[BaseException] = []
 
     def do() -> None:
         try:
-            given.append(work())
+            results.append(work())
         except BaseException as error:
-            raised.append(error)
+            errors.append(error)
 
     thread = Thread(target=do)
     thread.start()
@@ -50,17 +50,17 @@ def while_opening(work: Callable[[], T]) -> T:
         finally:
             thread.join()
     except DisplayError:
-        if not raised:
+        if not errors:
             raise
-    if raised:
-        raise raised[0]
-    return given[0]
+    if errors:
+        raise errors[0]
+    return results[0]
 
 
 def require_display() -> None:
-    """Raise DisplayError when there is no display for a window.
+    """Raise DisplayError if there is no display for a window.
 
-    SDL's video and OpenGL are left loaded, for the window that comes next: SDL counts their users.
+    SDL's video and OpenGL stay loaded for the window to come, because SDL counts their users.
     """
     library = sdl()
     if library is None:
@@ -74,7 +74,7 @@ def require_display() -> None:
         if invisible and not failed:
             library.SDL_QuitSubSystem(_INIT_VIDEO)
         if not invisible:
-            # Where there is none, the window's own call says so.
+            # If OpenGL is missing, opening the window reports it.
             library.SDL_GL_LoadLibrary(None)
     if invisible:
         raise DisplayError(
@@ -85,7 +85,7 @@ def require_display() -> None:
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """Keep C and Rust libraries from writing to the terminal; Python's own output is kept safe."""
+    """Keep C and Rust libraries from writing to the terminal. Python's output is flushed first."""
     for output in filter(None, (sys.stdout, sys.stderr)):
         output.flush()
     kept: list[tuple[int, int]] = []

@@ -1,12 +1,12 @@
-"""The errors that the emulated PC may raise; each one is a whole sentence."""
+"""The errors of the emulated PC. Each message is a whole sentence."""
 
 
 class MachineError(Exception):
-    """Whatever goes wrong on this floor; every other error of the machine is one of these."""
+    """The base of all errors of the machine."""
 
 
 class Cp437Error(MachineError):
-    """A character that the PC's character set (code page 437) does not have."""
+    """A character that is not in the PC's character set, code page 437."""
 
 
 class FontError(MachineError):
@@ -14,17 +14,17 @@ class FontError(MachineError):
 
 
 class VideoError(MachineError):
-    """Something was drawn that the screen cannot show."""
+    """The screen cannot show what was drawn."""
 
 
 class FilmError(MachineError):
-    """A film that cannot be made, or only in part."""
+    """A film cannot be made, or only in part."""
 
 
 class PlayError(MachineError):
     """A PLAY string that BASIC would refuse.
 
-    `position` is the place of the fault in the string, counted from 1.
+    `position` is the position of the fault in the string, counted from 1.
     """
 
     def __init__(self, text: str, position: int, problem: str) -> None:

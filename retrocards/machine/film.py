@@ -1,7 +1,7 @@
-"""Moving pictures of the screen, as files: GIF, or PNG that moves.
+"""Films of the screen: animated GIF or PNG files.
 
-Only what changes is written, picture by picture, as it comes: a film of hours takes no more memory
-than one of seconds. Colours are exact, and the times add up to those of the machine.
+Each picture is written at once, and only its changes, so a film of hours takes no more memory than
+one of seconds. Colours are exact, and the times add up to machine time.
 """
 
 import contextlib
@@ -21,38 +21,38 @@ from retrocards.machine.video import CANVAS_HEIGHT, CANVAS_WIDTH, COLOURS
 _SIZE = CANVAS_WIDTH, CANVAS_HEIGHT
 _WHOLE = 0, 0, *_SIZE
 _CLEAR = COLOURS - 1
-"""The number that stands for what was there before, in place of a colour."""
+"""The transparent colour, which keeps the pixel of the picture before."""
 _LONGEST = 0xFFFF
-"""For how long either kind of file can show a picture at most, in its own units."""
+"""The longest time, in its own units, for which a file of either kind can show a picture."""
 
 
 class Kind(Protocol):
-    """One kind of file; `shortest` is for how long it can show a picture at least."""
+    """One kind of file. `shortest` is the least time for which it can show a picture."""
 
     shortest: int
 
     def __init__(self, file: BinaryIO, fps: int) -> None:
-        """Write what comes first, with room for the colours."""
+        """Write the head of the file, with room for the colours."""
 
     def time(self, tick: int) -> int:
-        """A tick of the machine in the file's units."""
+        """A machine tick in the file's units of time."""
 
     def add(self, x: int, y: int, part: Image.Image, time: int) -> None:
-        """Lay a part over what is there, and show that for so long."""
+        """Lay a part over the picture, and show the result for `time`."""
 
     def end(self, colours: bytes) -> None:
-        """Write what comes last, and the colours into their place."""
+        """Write the end of the file, and fill in the colours."""
 
 
 class Gif:
-    """Times are hundredths of a second, and browsers make ten of a single one."""
+    """Times are in hundredths of a second. Browsers stretch a single one to ten."""
 
     shortest = 2
     _COLOURS_AT = 13
 
     def __init__(self, file: BinaryIO, fps: int) -> None:
         self._file, self._fps = file, fps
-        # 0xF7: with a table of 256 colours. The block after it: for ever.
+        # 0xF7 announces a table of 256 colours. The block after it repeats the film for ever.
         file.write(b"GIF89a" + struct.pack("<HHBBB", *_SIZE, 0xF7, 0, 0) + bytes(3 * COLOURS))
         file.write(b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0")
 
@@ -70,7 +70,7 @@ class Gif:
 
 
 class Png:
-    """Times are ticks. Written by hand, as Pillow would hold all pictures until the last."""
+    """Times are in ticks. Written by hand, because Pillow would hold all pictures in memory."""
 
     shortest = 1
 
@@ -88,10 +88,10 @@ class Png:
     def add(self, x: int, y: int, part: Image.Image, time: int) -> None:
         width, height = part.size
         place = struct.pack(">IIII", width, height, x, y)
-        # What is there stays (0), and this is laid over it (1).
+        # The picture before stays (0), and this part is laid over it (1).
         self._chunk(b"fcTL", self._number() + place + struct.pack(">HHBB", time, self._fps, 0, 1))
         pixels = part.tobytes()
-        rows = (pixels[at : at + width] for at in range(0, len(pixels), width))
+        rows = (pixels[start : start + width] for start in range(0, len(pixels), width))
         packed = zlib.compress(b"".join(b"\0" + row for row in rows))
         if self._pictures:
             self._chunk(b"fdAT", self._number() + packed)
@@ -105,7 +105,7 @@ class Png:
         self._head(colours)
 
     def _head(self, colours: bytes) -> None:
-        """The colours, the one that is none, and how many pictures there are: for ever (0)."""
+        """Write the colours, the transparent one, and the number of pictures; repeat for ever."""
         self._chunk(b"PLTE", colours)
         self._chunk(b"tRNS", b"\xff" * _CLEAR + b"\0")
         self._chunk(b"acTL", struct.pack(">II", self._pictures, 0))
@@ -123,14 +123,14 @@ _KINDS: dict[str, type[Kind]] = dict(zip(FILMS, (Gif, Png), strict=True))
 
 
 class Film:
-    """A film in the making. It takes the name of its file when it is finished, and not before.
+    """A film in the making. Its file gets its name only when the film is finished.
 
-    Where nothing more can be written, or a picture has colours beyond what a file can hold, it
-    takes no more pictures, and `trouble` is the sentence about it.
+    If the file cannot be written, or has no room for a picture's colours, the film takes no more
+    pictures, and `trouble` is a sentence about it.
     """
 
     def __init__(self, path: Path, fps: int) -> None:
-        """Begin the file; raises FilmError where it cannot be written."""
+        """Begin the file. Raises FilmError if it cannot be written."""
         self.trouble = ""
         self.path = _target(path)
         self._numbers: dict[int, int] = {}
@@ -149,11 +149,11 @@ class Film:
 
     @property
     def size(self) -> int:
-        """The bytes written up to now."""
+        """The bytes written so far."""
         return 0 if self._file.closed else self._file.tell()
 
     def show(self, picture: Picture) -> None:
-        """Go on with another picture."""
+        """Add a picture."""
         if self.trouble:
             return
         try:
@@ -169,8 +169,8 @@ class Film:
     def finish(self, tick: int) -> None:
         """Show the last picture up to a tick, and give the file its name.
 
-        Raises FilmError where it cannot be written and for a film without pictures: then there is
-        no file, or the one that was there before. So it does where the film had to end early.
+        Raises FilmError if the file cannot be written, or if the film has no pictures. An older
+        file then stays. Also raises FilmError after saving a film that had to end early.
         """
         try:
             if self._file.closed or self._next is None:
@@ -192,19 +192,19 @@ class Film:
             self.discard()
 
     def discard(self) -> None:
-        """Give the film up, unless it is finished."""
+        """Abandon the film, unless it is finished."""
         with contextlib.suppress(OSError):
             self._file.close()
         with contextlib.suppress(OSError):
             self._new.unlink(missing_ok=True)
 
-    def _turn_to(self, pixels: bytes, at: int) -> None:
-        """Write what was there until now; a picture that came and went at once is left out."""
+    def _turn_to(self, pixels: bytes, time: int) -> None:
+        """Write the picture shown until now, unless it was shown too briefly."""
         if self._next is None:
-            self._since = at
-        elif at - self._since >= self._kind.shortest:
-            self._write(self._next, at - self._since)
-            self._since = at
+            self._since = time
+        elif time - self._since >= self._kind.shortest:
+            self._write(self._next, time - self._since)
+            self._since = time
         self._next = pixels
 
     def _write(self, pixels: bytes, time: int) -> None:
@@ -216,7 +216,7 @@ class Film:
         self._shown = new
 
     def _table(self, palette: tuple[int, ...]) -> bytes:
-        """Index of a palette -> number of that colour in the film. Raises FilmError."""
+        """Index of a palette -> number of its colour in the film. Raises FilmError."""
         if palette not in self._tables:
             known = dict(self._numbers)
             for colour in (*palette, 0):
@@ -233,22 +233,22 @@ class Film:
 
 
 def film(scene: Scene, path: Path, fps: int, end: int) -> Iterator[float]:
-    """Make a film of what was seen, up to a tick; gives again and again how much of it is done.
+    """Make a film of a scene up to a tick, bit by bit. Yields the share that is done.
 
-    It does the work bit by bit, and leaves no file when it is given up. Raises FilmError.
+    Abandoned, it leaves no file. Raises FilmError.
     """
-    made = Film(path, fps)
+    new = Film(path, fps)
     try:
         for number, picture in enumerate(scene.pictures(), 1):
-            made.show(picture)
+            new.show(picture)
             yield number / len(scene)
-        made.finish(end)
+        new.finish(end)
     finally:
-        made.discard()
+        new.discard()
 
 
 def _changed(new: Image.Image, old: Image.Image) -> tuple[int, int, Image.Image]:
-    """The part of a picture in which it differs from the one before, clear where it does not."""
+    """The part of a picture that differs from the one before, transparent where it does not."""
     difference = ImageChops.difference(new, old)
     box = difference.getbbox() or (0, 0, 1, 1)
     part, same = new.crop(box), difference.crop(box).point([255] + [0] * 255)
@@ -257,7 +257,7 @@ def _changed(new: Image.Image, old: Image.Image) -> tuple[int, int, Image.Image]
 
 
 def _target(path: Path) -> Path:
-    """The file that a film is to be, behind links. Raises FilmError where it can be none."""
+    """The real path of a film. Raises FilmError if no film can be written there."""
     try:
         if path.suffix.lower() not in FILMS:
             raise FilmError(f"A film is a {' or a '.join(FILMS)} file, not {path.name!r}.")

@@ -1,9 +1,9 @@
 """Pixel fonts of fixed or proportional width, read from BDF texts.
 
-BDF is Adobe's Glyph Bitmap Distribution Format 2.1: for each glyph an ENCODING, the way DWIDTH to
-the next character, a bounding box BBX (width, height, and where its lower left corner lies from
-the origin), and one hexadecimal number for each row of pixels, the leftmost pixel in the highest
-bit.
+BDF is Adobe's Glyph Bitmap Distribution Format 2.1. A glyph has an ENCODING, the distance DWIDTH
+to the next character, and a bounding box BBX: width, height, and the offset of its lower left
+corner from the origin. Each row of pixels is a hexadecimal number, the leftmost pixel in the
+highest bit.
 """
 
 from collections.abc import Iterator
@@ -21,9 +21,8 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 class Font:
     """Up to 256 glyphs in the order of code page 437, in cells of `width` x `height` pixels.
 
-    `rows[code]` holds `height` bytes, top row first, the leftmost pixel in bit 7; it is empty where
-    the font has no glyph. `advances[code]` is how many pixels further the next character begins,
-    0 where there is no glyph.
+    `rows[code]` holds `height` bytes, top row first, the leftmost pixel in bit 7. `advances[code]`
+    is the distance in pixels to the next character. A missing glyph has no rows and advance 0.
     """
 
     def __init__(
@@ -34,7 +33,7 @@ class Font:
 
     @classmethod
     def from_bdf(cls, text: str) -> "Font":
-        """Read a font whose encodings are codes of code page 437; other encodings are left out.
+        """Read a font whose encodings are codes of code page 437. Other encodings are skipped.
 
         The cell is at most 8 pixels wide and 16 high. A glyph without a DWIDTH is as wide as the
         cell. Raises FontError, which names the line.
@@ -47,16 +46,16 @@ class Font:
         return code is not None and bool(self.rows[code])
 
     def glyph(self, char: str) -> bytes:
-        """A character's rows, or those of "?" if the font lacks it; empty if it lacks both."""
+        """The rows of a character, or of "?" if the font lacks it; empty if it lacks both."""
         return self.rows[self._shown(char)]
 
     def width_of(self, text: str) -> int:
-        """How many pixels a line of text takes, the gap behind its last character included."""
+        """The width of a line of text in pixels, with the gap after its last character."""
         return sum(self.advances[self._shown(char)] for char in text)
 
     @cached_property
     def bearing(self) -> int:
-        """The columns that every letter and digit leaves empty before it."""
+        """The empty columns before every letter and digit."""
         inked = max(bits for char in _LETTERS for bits in self.glyph(char) or b"\xff")
         return 8 - inked.bit_length()
 
@@ -120,10 +119,10 @@ class _Reader:
                     self._rows[code], self._advances[code] = rows, advance
 
     def _advance(self, text: str) -> int:
-        way = [self._number(word) for word in text.split()]
-        if len(way) != 2 or way[0] < 0 or way[1] != 0:
+        numbers = [self._number(word) for word in text.split()]
+        if len(numbers) != 2 or numbers[0] < 0 or numbers[1] != 0:
             raise self._error(f"DWIDTH must lead to the right, as '4 0' does, not {text!r}")
-        return way[0]
+        return numbers[0]
 
     def _bitmap(self, box: tuple[int, int, int, int]) -> bytes:
         width, height, x, y = box

@@ -1,9 +1,9 @@
-"""What a person does at the machine: keys by their DOS names, and the mouse.
+"""The player's input: keys by their DOS names, and the mouse.
 
-A library reports keys and typed text apart; here they are joined, so that one stroke is one event.
-The characters come from the typed text and therefore follow the player's keyboard layout. Where a
-layout has another alphabet, or signs in the place of digits, a key's name is what stands in its
-place on a US keyboard: a Russian presses Y where his keyboard says Н.
+The library reports keys and typed text separately. Here they are joined, so that one stroke is one
+event. The characters come from the typed text and so follow the player's keyboard layout. If the
+layout has another alphabet, or signs in the place of digits, a key is named after its place on a
+US keyboard: a Russian presses Y where his keyboard says Н.
 """
 
 from collections.abc import Iterable
@@ -16,11 +16,10 @@ class Key(NamedTuple):
     """A keystroke.
 
     `name` is one of F1..F12 ESC ENTER UP DOWN LEFT RIGHT HOME END PGUP PGDN TAB SPACE BACKSPACE
-    INS DEL HELP SHIFT ALT, or the upper-case form of the printable character typed; of a character
-    of another alphabet, the letter in its place. CTRL with a letter is CTRL_A to CTRL_Z, and with
-    the break key CTRL_C. `char` is the character as it was typed, "" when there is none. `repeat`
-    marks a key that is held down and counts again, and `pad` one of the numeric key pad; it is the
-    same key.
+    INS DEL HELP SHIFT ALT, or the typed character in upper case. For a character of another
+    alphabet it is the letter in its place. CTRL with a letter is CTRL_A to CTRL_Z, and with the
+    break key CTRL_C. `char` is the typed character, or "". `repeat` marks the repeat of a held
+    key. `pad` marks the numeric keypad; the key equals its twin elsewhere.
     """
 
     name: str
@@ -36,9 +35,9 @@ class Key(NamedTuple):
 
 
 class Mouse(NamedTuple):
-    """Something the mouse did, at a place in picture coordinates (which may lie outside).
+    """A mouse event at a place in picture coordinates, which may lie outside.
 
-    `amount` is the wheel's: above 0 is away from the player.
+    `amount` is the wheel's; above 0 is away from the player.
     """
 
     kind: Literal["move", "press", "release", "wheel"]
@@ -76,9 +75,9 @@ MODIFIERS = {
     pyxel.KEY_LALT: "ALT",
     pyxel.KEY_RALT: "ALT",
 }
-"""Keys that are strokes only where a program asks for them."""
+"""Keys that count as strokes only if a program asks for them."""
 DIGITS = "0123456789"
-"""The module `string` takes its time, for the sake of its templates."""
+"""Written out, because the module `string` is slow to import."""
 MODIFIER_NAMES = frozenset(MODIFIERS.values())
 
 _KEYPAD = {
@@ -99,7 +98,7 @@ _KEYPAD = {
     pyxel.KEY_KP_DIVIDE: (Key("/", "/"), "/"),
 }
 KEYPAD = {code: (key._replace(pad=True), typed) for code, (key, typed) in _KEYPAD.items()}
-"""The keypad's keys, the same whatever NumLock says, and what each may type as text besides."""
+"""The keypad's keys, regardless of NumLock, and the text that each may type as well."""
 
 REPEATING = (
     pyxel.KEY_UP,
@@ -119,32 +118,32 @@ REPEATING = (
 )
 
 TYPEMATIC_AFTER_S, TYPEMATIC_EVERY_S = 0.4, 0.06
-"""How long a key of REPEATING is held until it counts again, and again, unless a program says."""
+"""The default seconds until a held key of REPEATING repeats first, and between repeats."""
 
 _LAST_CHARACTER_KEY = 0xFFFF
 
 _PLACES = "QWERTYUIOPASDFGHJKLZXCVBNM"
 _ALPHABETS = (
     "ЙЦУКЕНГШЩЗФЫВАПРОЛДЯЧСМИТЬ",
-    # What only Ukraine, Belarus and Serbia have.
+    # Letters that only Ukraine, Belarus and Serbia have.
     "ЉЊ      Ў  І    Ј         ",
     " ςΕΡΤΥΘΙΟΠΑΣΔΦΓΗΞΚΛΖΧΨΩΒΝΜ",
     "  קראטוןםפשדגכעיחלךזסבהנמצ",
 )
-"""What keyboards of other alphabets have in the places of Q to P, A to L and Z to M."""
+"""The letters of other alphabets in the places of Q to P, A to L and Z to M."""
 _LETTERS = {
     char: place
     for alphabet in _ALPHABETS
     for char, place in zip(alphabet, _PLACES, strict=True)
     if char != " "
 }
-# Where a Russian keyboard has letters and a US one has signs, SHIFT makes others of them.
+# A Russian keyboard has letters where a US one has signs, which SHIFT changes.
 _SIGNS = dict(zip("хъжэбюёХЪЖЭБЮЁ", "[];',.`{}:\"<>~", strict=True))
-"""What a US keyboard types in the places of the other letters of a Russian one."""
+"""The signs of a US keyboard in the places of a Russian one's remaining letters."""
 
 
 class Keyboard(Protocol):
-    """What is asked of the library, once a tick."""
+    """What the library reports about the keyboard, once a tick."""
 
     def pressed(self) -> list[int]:
         """The codes of the keys that went down in this tick, in order."""
@@ -156,16 +155,16 @@ class Keyboard(Protocol):
         """Whether a key is down."""
 
     def repeats(self, code: int) -> bool:
-        """Whether a key went down in this tick or has been held long enough to count again."""
+        """Whether a key went down in this tick, or has been held long enough to repeat."""
 
     def letter_at(self, code: int) -> str:
-        """What a US keyboard has in the key's place, if that is a letter; else, or unknown, ""."""
+        """The letter in the key's place on a US keyboard, or "" if none or unknown."""
 
 
 def named_key(name: str) -> Key:
-    """The Key of a name as a script writes it: `F5`, `enter`, `KP_8`, or one character.
+    """The key that a script names: `F5`, `enter`, `KP_8`, or one character.
 
-    Raises KeyError for a name that no key has.
+    Raises KeyError for an unknown name.
     """
     upper = name.upper()
     if len(name) == 1 or upper == "SPACE":
@@ -187,7 +186,7 @@ class KeyReader:
         self._awaited: list[int] = []
 
     def read(self, keyboard: Keyboard) -> list[Key]:
-        """The keystrokes of this tick, in the order in which they were made."""
+        """The keystrokes of this tick, in order."""
         text = list(keyboard.text())
         pressed = [code for code in keyboard.pressed() if not _is_silent(code)]
         keys = [key for code in pressed for key in self._stroke(keyboard, code, text)]
@@ -217,7 +216,7 @@ class KeyReader:
         return []
 
     def _leftovers(self, keyboard: Keyboard, text: list[str]) -> Iterable[Key]:
-        """Text without a key: late (input methods), or a held key's repeat, which is dropped."""
+        """Text without a key: late text of an input method, or a held key's repeat, dropped."""
         for char in text:
             if self._awaited:
                 code = self._awaited.pop(0)
@@ -227,7 +226,7 @@ class KeyReader:
                 yield _typed_key(char)
 
     def _forget_released(self, keyboard: Keyboard) -> None:
-        """Only now: the tick in which a key is released can still hold a repeat of it."""
+        """Forget released keys last, because the tick of the release may still repeat a key."""
         held = keyboard.held
         self._typed_by = {code: char for code, char in self._typed_by.items() if held(code)}
         self._awaited = [code for code in self._awaited if held(code)]
@@ -246,10 +245,10 @@ def _typed_key(char: str) -> Key:
 
 
 def _typed_by(keyboard: Keyboard, code: int, char: str) -> Key:
-    """A character with the key that typed it.
+    """A typed character, named after its key.
 
-    The library calls the digits' keys by their digits, whatever signs a French or a Czech keyboard
-    types there without SHIFT.
+    The library names the digit keys by their digits, even if a French or Czech keyboard types
+    signs there without SHIFT.
     """
     key = _typed_key(char)
     if chr(code) in DIGITS and not keyboard.held(pyxel.KEY_SHIFT):
@@ -258,7 +257,7 @@ def _typed_by(keyboard: Keyboard, code: int, char: str) -> Key:
 
 
 def _letter(keyboard: Keyboard, code: int) -> str:
-    """The letter on a key, or in its place on a US keyboard; "" for any other key."""
+    """The letter on a key, or in its place on a US keyboard; "" if neither."""
     letter = chr(code).upper()
     return letter if letter in _PLACES else keyboard.letter_at(code)
 
@@ -268,7 +267,7 @@ def _with_ctrl(letter: str) -> Key:
 
 
 def _is_silent(code: int) -> bool:
-    """Modifiers, mouse buttons and gamepads, and keys without a name or a character."""
+    """Whether a code is a modifier, a mouse or gamepad button, or a key without a character."""
     if code in NAMED or code in KEYPAD or code == pyxel.KEY_PAUSE:
         return False
     return code > _LAST_CHARACTER_KEY

@@ -1,7 +1,7 @@
-"""A screen of pixels, as a calculator's: a retained picture of as many pixels as it has.
+"""A screen of pixels, such as a calculator's, kept as a picture of its own size.
 
-Pixels are indices into the palette of the PC's picture, in which they are drawn enlarged. Unlike
-the PC's text page, letters are drawn at any pixel, and may differ in width.
+Pixels are indices into the palette of the PC's picture, which shows them enlarged. Unlike on the
+PC's text page, letters may stand at any pixel and differ in width.
 """
 
 from weakref import WeakKeyDictionary
@@ -20,10 +20,7 @@ _UNKNOWN = ord(REPLACEMENT)
 
 
 class Lcd:
-    """Rows of palette indices that keep what was drawn; what lies outside is cut off.
-
-    Nothing is seen of it until `show`.
-    """
+    """Rows of palette indices. Drawing outside is cut off, and nothing is visible until `show`."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
@@ -38,7 +35,7 @@ class Lcd:
         self._picture.rect(x, y, w, h, colour)
 
     def frame(self, x: int, y: int, w: int, h: int, colour: int, thick: int = 1) -> None:
-        """Draw the edge of a rectangle, `thick` pixels wide inwards."""
+        """Draw the edge of a rectangle, `thick` pixels inwards."""
         for inset in range(min(thick, (min(w, h) + 1) // 2)):
             self._picture.rectb(x + inset, y + inset, w - 2 * inset, h - 2 * inset, colour)
 
@@ -55,10 +52,10 @@ class Lcd:
     def text(
         self, font: Font, x: int, y: int, text: str, colour: int, slanted: bool = False
     ) -> int:
-        """Write a line with its upper left corner at a place; returns where the next would start.
+        """Write a line with its upper left corner at a place. Returns the x of its end.
 
-        A character that the font has no glyph for is a question mark. Slanted letters have their
-        upper rows shifted to the right, a pixel more for every SLANT rows from the bottom.
+        A character without a glyph becomes a question mark. Slanted letters have their upper rows
+        shifted to the right, one pixel more for every SLANT rows from the bottom.
         """
         picture, glyphs = self._picture, _glyphs(font)
         wide, high = font.width, font.height
@@ -82,16 +79,20 @@ class Lcd:
         return bytes(memory(self._picture))
 
     def show(self, video: Video, scale: int, x: int, y: int, around: int) -> None:
-        """Fill the PC's picture: this one, each pixel `scale` by `scale`, with its corner at x, y.
+        """Draw the screen into the PC's picture, with its corner at x, y, and fill the rest.
 
-        `around` is the colour of the rest. Raises VideoError where there is no room for it.
+        Each pixel becomes `scale` by `scale`. `around` is the colour of the rest. Raises
+        VideoError if the screen does not fit.
         """
         video.clear(around)
         video.blit_enlarged(self.pixels(), self.width, scale, x, y)
 
 
 def _codes(font: Font, text: str) -> list[int]:
-    """As `Font.width_of` counts them; asking the font for every character would take too long."""
+    """The codes of a text, as `Font.width_of` counts them.
+
+    Asking the font for every character would take too long.
+    """
     try:
         codes = encode(text)
     except Cp437Error:
@@ -103,7 +104,7 @@ _strips: "WeakKeyDictionary[Font, pyxel.Image]" = WeakKeyDictionary()
 
 
 def _glyphs(font: Font) -> pyxel.Image:
-    """All glyphs of a font side by side, as wide as its cell each."""
+    """All glyphs of a font side by side, each as wide as the cell."""
     strip = _strips.get(font)
     if strip is None:
         strip = _strips[font] = _strip(font)
@@ -115,6 +116,6 @@ def _strip(font: Font) -> pyxel.Image:
     pixels = memory(strip)
     for code, rows in enumerate(font.rows):
         for y, bits in enumerate(rows):
-            at = (y * CODES + code) * font.width
-            pixels[at : at + font.width] = bytes(bits >> 7 - x & 1 for x in range(font.width))
+            start = (y * CODES + code) * font.width
+            pixels[start : start + font.width] = bytes(bits >> 7 - x & 1 for x in range(font.width))
     return strip

@@ -1,4 +1,4 @@
-"""The machine as programs know it: screen, speaker, clock, and what the player does."""
+"""The machine as programs see it: screen, speaker, clock, and the player's input."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -15,7 +15,7 @@ _BUFFER = 256
 
 
 class Display(Protocol):
-    """What shows the picture and reads the player: a window, or nothing at all."""
+    """Shows the picture and reads the player's input: a window, or nothing at all."""
 
     voice: Voice | None
 
@@ -23,24 +23,48 @@ class Display(Protocol):
         """Show the picture and wait for the end of the tick."""
 
     def read(self) -> list[Event]:
-        """What the player did since the last call."""
+        """The player's input since the last call."""
 
     def set_typematic(self, after_s: float, every_s: float) -> None:
-        """Let held keys count again after some seconds, and then every so many."""
+        """Make held keys repeat after some seconds, and then every so many."""
 
     def listen_to_modifiers(self, on: bool) -> None:
-        """Report SHIFT and ALT alone as keystrokes, or not; at first not."""
+        """Report SHIFT and ALT alone as keystrokes, or not. The default is not."""
 
     def set_icon(self, picture: Sprite, colours: Sequence[int]) -> None:
-        """Let the desktop show this picture for the window."""
+        """Set the window's icon on the desktop."""
 
     @property
     def closed(self) -> bool:
-        """Whether the player, or the system, wants the machine switched off."""
+        """Whether the player or the system has asked to switch the machine off."""
 
     @property
     def busy(self) -> bool:
-        """Whether what is begun now may not be done by the end of the tick."""
+        """Whether new work may not be finished by the end of the tick."""
+
+
+class Headless:
+    """No window, for tests and scripts. Many of these can live in one process."""
+
+    voice: Voice | None = None
+    closed = False
+    busy = False
+
+    def present(self, video: Video) -> None:
+        """Show nothing and do not wait."""
+
+    def read(self) -> list[Event]:
+        """No player, no events."""
+        return []
+
+    def set_typematic(self, after_s: float, every_s: float) -> None:
+        """No key is ever held."""
+
+    def listen_to_modifiers(self, on: bool) -> None:
+        """No modifier is ever pressed."""
+
+    def set_icon(self, picture: Sprite, colours: Sequence[int]) -> None:
+        """No window, no icon."""
 
 
 class Machine:
@@ -56,13 +80,11 @@ class Machine:
         self.camera = Camera(fps)
         self.speaker = Speaker(self.clock, display.voice)
         self.pictures = 0
-        """How many ticks showed a picture that was not the one before."""
+        """The number of ticks that showed a new picture."""
 
     @classmethod
     def headless(cls, fps: int = 30, aspect: bool = False) -> "Machine":
-        """A machine without a window, whose time runs as fast as the computer can."""
-        from retrocards.machine.headless import Headless
-
+        """A machine without a window. Its time runs as fast as the computer can."""
         return cls(Headless(), fps, aspect)
 
     @classmethod
@@ -77,12 +99,12 @@ class Machine:
         sound: bool = True,
         volume: int = VOLUME,
     ) -> "Machine":
-        """A machine in a window, in real time. One in a process.
+        """A machine in a window, in real time. A process can have only one.
 
         `scale` is the size of a pixel (default: the largest whole number that leaves room on the
-        desktop); `crt` looks like a tube; `aspect` shows and saves 4:3, as monitors did;
-        `sound` False leaves the sound card alone, and `volume` is 0 to `LOUDEST`. Raises
-        DisplayError when no window can open.
+        desktop). `crt` imitates a picture tube. `aspect` shows and saves pictures in 4:3, as
+        monitors did. `sound` False does not use the sound card. `volume` is 0 to `LOUDEST`.
+        Raises DisplayError if no window can be opened.
         """
         from retrocards.machine.window import Window
 
@@ -90,12 +112,12 @@ class Machine:
 
     @property
     def closed(self) -> bool:
-        """The window was closed, the system asked to end, or `switch_off` was called."""
+        """Whether the window was closed, the system asked to end, or `switch_off` was called."""
         return self._off or self._display.closed
 
     @property
     def busy(self) -> bool:
-        """Whether most of this tick is over; without a window a tick takes as long as it takes."""
+        """Whether most of this tick is over. Always False without a window."""
         return self._display.busy
 
     def switch_off(self) -> None:
@@ -103,7 +125,7 @@ class Machine:
         self._off = True
 
     def tick(self) -> None:
-        """Show the picture, let one tick pass, and read what the player did in it."""
+        """Show the picture, let one tick pass, and read the player's input."""
         if self.video.version != self._shown:
             self._shown = self.video.version
             self.pictures += 1
@@ -116,45 +138,45 @@ class Machine:
         self._take(self._display.read())
 
     def leap(self, ticks: int) -> None:
-        """Let so many ticks pass as one, for nobody is looking."""
+        """Let so many ticks pass as one, while nobody looks at the screen."""
         self.clock.ticks += max(0, ticks - 1)
         self.tick()
 
     def events(self) -> list[Event]:
-        """What the player did, in order, since it was last asked; each event is given once."""
+        """The player's input since the last call, in order. Each event is returned once."""
         events, self._events = self._events, []
         return events
 
     def set_typematic(
         self, after_s: float = TYPEMATIC_AFTER_S, every_s: float = TYPEMATIC_EVERY_S
     ) -> None:
-        """Say how a held arrow, PGUP, PGDN, BACKSPACE or DEL repeats, as a PC's keyboard is told.
+        """Set how a held arrow, PGUP, PGDN, BACKSPACE or DEL repeats, as on a PC's keyboard.
 
-        It counts again after `after_s` seconds and then every `every_s`, to the nearest tick;
-        without arguments as the machine does by itself. Raises ValueError for times not above 0.
+        It repeats after `after_s` seconds and then every `every_s`, rounded to ticks. Without
+        arguments the machine's defaults return. Raises ValueError for times not above 0.
         """
         if not (after_s > 0 and every_s > 0):
             raise ValueError(f"keys cannot repeat after {after_s:g} and every {every_s:g} seconds")
         self._display.set_typematic(after_s, every_s)
 
     def listen_to_modifiers(self, on: bool = True) -> None:
-        """Report SHIFT and ALT that are tapped alone as keystrokes from now on, or no longer.
+        """Report SHIFT and ALT as keystrokes when tapped alone, or stop doing so.
 
-        A machine starts without. What is injected is reported in any case.
+        The default is not to. Injected keys are always reported.
         """
         self._display.listen_to_modifiers(on)
 
     def set_icon(self, picture: Sprite, colours: Sequence[int]) -> None:
-        """Let the desktop show a picture for the window, in up to 15 of 16 `colours`."""
+        """Set the window's icon on the desktop: a picture in up to 15 of 16 `colours`."""
         self._display.set_icon(picture, colours)
 
     def film_last_seconds(self, path: Path) -> Iterator[float]:
-        """Make a film of what the screen has shown of late, bit by bit; gives how much is done.
+        """Make a film of the screen's last seconds, bit by bit. Yields the share that is done.
 
-        There is no file before the end. Raises FilmError where there can be none.
+        The file appears only at the end. Raises FilmError if it cannot be made.
         """
         try:
-            from retrocards.machine.film import film  # Its library takes its time.
+            from retrocards.machine.film import film  # Pillow is slow to import.
         except ImportError as error:
             raise FilmError(f"No film can be made: Pillow is missing here ({error}).") from error
         scene = self.camera.last_seconds(self.clock.ticks)
@@ -167,7 +189,7 @@ class Machine:
         self.inject(key)
 
     def inject(self, event: Event) -> None:
-        """Act as if something had been done at the machine; the next `events()` tells of it."""
+        """Add an event as if the player had caused it. The next `events()` returns it."""
         self._take([event])
 
     def _take(self, events: Iterable[Event]) -> None:

@@ -1,11 +1,11 @@
-"""The bytes behind the library's pictures and tile maps."""
+"""The bytes of the library's pictures and tile maps."""
 
 import pyxel
 
 
 def memory(of: pyxel.Image | pyxel.Tilemap) -> memoryview:
-    """The pixels (1 byte each) or tiles (column and row, 2 bytes each), to read and to write.
+    """The pixels (1 byte each) or tiles (column and row, 2 bytes each), to read and write.
 
-    Valid for as long as the object itself lives.
+    Valid as long as the object itself lives.
     """
     return memoryview(of.data_ptr()).cast("B")

@@ -1,7 +1,7 @@
 """SHIFT and ALT as keys of their own.
 
-A calculator has programs in which such a key alone does something. At a PC it mostly belongs to
-another key, so it counts only when it is let go, and only if nothing happened in between.
+Some programs of a calculator use such a key alone. On a PC it mostly belongs to another key. So it
+counts only when it is released, and only if nothing happened in between.
 """
 
 import time
@@ -12,19 +12,19 @@ import pyxel
 from retrocards.machine.keys import MODIFIERS, Key, Keyboard
 
 TAP_S = 0.5
-"""The longest time between down and up, in seconds. Whoever holds a modifier longer was going to
-do something else with it; and a desktop that takes keys for itself (Alt+Tab) need not tell of them.
+"""The longest tap in seconds. A modifier held longer was meant for something else. The desktop may
+also have taken the other key for itself (Alt+Tab) without reporting it.
 """
 _HOLDABLE = {*MODIFIERS, pyxel.KEY_LCTRL, pyxel.KEY_RCTRL, pyxel.KEY_LGUI, pyxel.KEY_RGUI}
 _BOTH_SIDES = {pyxel.KEY_SHIFT, pyxel.KEY_ALT, pyxel.KEY_CTRL, pyxel.KEY_GUI}
 
 
 class Taps:
-    """Finds the modifiers that were pressed and let go for their own sake.
+    """Detects modifiers that were tapped alone.
 
-    That is: with no other modifier held, no key or mouse button pressed meanwhile, and within
-    TAP_S. Told of every key by its code, or asked to look at the keyboard itself, once a tick; and
-    of every click.
+    A tap lasts at most TAP_S, with no other modifier held and no key or mouse button pressed
+    meanwhile. Report every key to `down` and `up`, or call `look` once a tick. Report every mouse
+    button to `click`.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
@@ -35,7 +35,7 @@ class Taps:
         self._taps: list[Key] = []
 
     def down(self, code: int) -> None:
-        """A key went down; one that is down already does not count."""
+        """A key went down. One that is already down is ignored."""
         if code in self._held or code in _BOTH_SIDES:
             return
         self._alone = code if code in MODIFIERS and not self._held else None
@@ -44,7 +44,7 @@ class Taps:
             self._held.add(code)
 
     def up(self, code: int) -> None:
-        """A key was let go."""
+        """A key was released."""
         self._held.discard(code)
         if code == self._alone:
             self._alone = None
@@ -52,18 +52,18 @@ class Taps:
                 self._taps.append(Key(MODIFIERS[code]))
 
     def click(self) -> None:
-        """The mouse did something to which a modifier may belong."""
+        """The mouse was used, and a held modifier may belong to that."""
         self._alone = None
 
     def look(self, keyboard: Keyboard) -> None:
-        """Take the keys of this tick from the keyboard."""
+        """Read the keys of this tick from the keyboard."""
         for code in keyboard.pressed():
             self.down(code)
         for code in [code for code in self._held if not keyboard.held(code)]:
             self.up(code)
 
     def forget(self) -> None:
-        """The keyboard went to another window: all keys count as let go, and none as tapped."""
+        """The keyboard went to another window. All keys count as released, and none as tapped."""
         self._held.clear()
         self._alone = None
         self._taps.clear()

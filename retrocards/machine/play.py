@@ -1,7 +1,7 @@
 """BASIC's PLAY and SOUND statements as lists of tones.
 
-The defaults and the tables are those of the originals' BASIC: octave 4, quarter notes, 120 quarter
-notes a minute, seven eighths of a note sounding; the A of octave 2 (N34) is 440 Hz.
+The defaults and tables are those of the originals' BASIC: octave 4, quarter notes, 120 of them a
+minute, each sounding for seven eighths of its length. The A of octave 2 (N34) is 440 Hz.
 """
 
 from math import exp2
@@ -23,7 +23,7 @@ class Tone(NamedTuple):
 
 
 class PlayState:
-    """What a PLAY string sets and what lasts until it is set again."""
+    """The settings of PLAY, which last until they are set again."""
 
     def __init__(self) -> None:
         self.octave, self.length, self.tempo = 4, 4, 120
@@ -34,11 +34,11 @@ class PlayState:
 def parse_play(text: str, state: PlayState | None = None) -> list[Tone]:
     """The tones of a PLAY string, in order, silences as tones of 0 Hz.
 
-    Understood in either case, blanks and semicolons between: notes `A` to `G` with `#`, `+` or
-    `-`, a length and dots; `O`0-6, `<`, `>`, `L`1-64, `T`32-255, `N`0-84, `P` or `R`1-64, `MN`,
-    `ML`, `MS`, `MF`, `MB`. A given `state` is taken over and left as the string leaves it.
+    The commands, in either case and with blanks or semicolons between: notes `A` to `G` with `#`,
+    `+` or `-`, a length and dots; `O`0-6, `<`, `>`, `L`1-64, `T`32-255, `N`0-84, `P` or `R`1-64,
+    `MN`, `ML`, `MS`, `MF`, `MB`. The string starts from a given `state` and changes it.
 
-    Raises PlayError with the position of the fault; `X` and variables are faults.
+    Raises PlayError with the position of the fault. `X` and variables are faults.
     """
     return _Parser(text, state or PlayState()).tones()
 
@@ -60,13 +60,13 @@ def sound_tone(hz: float, ticks: float) -> Tone:
 class _Parser:
     def __init__(self, text: str, state: PlayState) -> None:
         self.text, self.state = text, state
-        self.at = 0
+        self.position = 0
         self.result: list[Tone] = []
 
     def tones(self) -> list[Tone]:
         while letter := self._peek():
-            start = self.at
-            self.at += 1
+            start = self.position
+            self.position += 1
             if letter in _SEMITONES:
                 self._note(letter)
             elif letter in "OLTNPRM":
@@ -104,14 +104,14 @@ class _Parser:
             self.state.background = letter == "B"
         else:
             raise self._error("after M comes N, L, S, F or B", start)
-        self.at += 1
+        self.position += 1
 
     def _note(self, letter: str) -> None:
-        start = self.at - 1
+        start = self.position - 1
         semitone = _SEMITONES[letter]
         accidental = self._peek()
         if accidental and accidental in "#+-":
-            self.at += 1
+            self.position += 1
             semitone += -1 if accidental == "-" else 1
             if semitone not in _BLACK_KEYS:
                 raise self._error(f"{letter}{accidental} is not a black key of the piano", start)
@@ -120,7 +120,7 @@ class _Parser:
     def _sound(self, hz: float, length: int) -> None:
         seconds = 240 / self.state.tempo / length
         while self._peek() == ".":
-            self.at += 1
+            self.position += 1
             seconds *= 1.5
         sounding = seconds * self.state.sounding if hz else 0.0
         if sounding:
@@ -135,11 +135,11 @@ class _Parser:
 
     def _number(self, what: str, least: int, most: int) -> int:
         self._peek()
-        start = self.at
+        start = self.position
         digits = ""
         while self._at_digit():
             digits += self._peek()
-            self.at += 1
+            self.position += 1
         if not digits or not least <= int(digits) <= most:
             got = digits or "nothing"
             raise self._error(f"{what} is {least} to {most}, not {got}", start)
@@ -150,9 +150,9 @@ class _Parser:
         return letter.isascii() and letter.isdigit()
 
     def _peek(self) -> str:
-        while self.at < len(self.text) and self.text[self.at] in " ;\t\r\n":
-            self.at += 1
-        return self.text[self.at : self.at + 1].upper()
+        while self.position < len(self.text) and self.text[self.position] in " ;\t\r\n":
+            self.position += 1
+        return self.text[self.position : self.position + 1].upper()
 
     def _error(self, problem: str, start: int) -> PlayError:
         return PlayError(self.text, start + 1, problem)

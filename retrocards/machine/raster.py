@@ -1,9 +1,9 @@
-"""Text pages into pixels: every cell of a page by one or two calls of the library.
+"""Draws text pages as pixels, all cells by one or two calls of the library.
 
-For each font there is an atlas, 2048 pixels square: column = character, row = attribute, so a text
-page is a tile map as it stands. The library's tiles are 8 pixels wide; glyphs of 4 pixels are drawn
-in two passes, the even columns in the left halves of tiles, then the odd ones in the right halves
-of tiles whose left halves are holes.
+Each font has an atlas, 2048 pixels square: column = character, row = attribute. So a text page is
+a ready-made tile map. The library's tiles are 8 pixels wide, so glyphs of 4 pixels take two
+passes: the even columns in the left halves of tiles, then the odd ones in the right halves of
+tiles whose left halves are holes.
 """
 
 from weakref import WeakKeyDictionary
@@ -23,7 +23,7 @@ _CODES = 256
 
 
 class TextRaster:
-    """Draws pages in one font: of 40 columns for glyphs 8 wide, of 80 for glyphs 4 wide."""
+    """Draws pages in one font: 40 columns of glyphs 8 wide, or 80 of glyphs 4 wide."""
 
     def __init__(self, font: Font) -> None:
         self._cell_width = font.width
@@ -44,9 +44,9 @@ class TextRaster:
 
 
 class _Atlas:
-    """Every character in every attribute, for a tile map: a row of tiles for each attribute.
+    """Every character in every attribute, as tiles: one row of tiles for each attribute.
 
-    A row is painted when it is first asked for; a page has a dozen of the 256.
+    A row is painted when it is first needed. A page uses about a dozen of the 256.
     """
 
     def __init__(self, font: Font, left: int) -> None:
@@ -55,7 +55,7 @@ class _Atlas:
         self.image = pyxel.Image(_CODES * _TILE, _CODES * CELL_HEIGHT)
 
     def paint(self, attributes: bytes) -> None:
-        """Have the rows of these attributes painted."""
+        """Paint the rows of these attributes, if they are missing."""
         missing = {*attributes.translate(None, self._painted)}
         for attr in missing:
             self.image.pal(0, attr >> 4)
@@ -67,7 +67,7 @@ class _Atlas:
 
 
 class _Layer:
-    """The tile map of every cell, or of every second cell."""
+    """The tile map of all cells, or of every second cell."""
 
     def __init__(self, atlas: _Atlas) -> None:
         self._atlas = atlas
@@ -104,18 +104,18 @@ def _atlases(font: Font) -> list[_Atlas]:
 
 
 def _glyph_strip(font: Font, left: int) -> pyxel.Image:
-    """All glyphs in a row of tiles: 0 paper, 1 ink, holes where no glyph is."""
+    """All glyphs in a row of tiles: 0 paper, 1 ink, holes outside the glyphs."""
     line = _CODES * _TILE
     strip = bytearray([_HOLE]) * (line * CELL_HEIGHT)
     bits = [bytes(rows[y] if rows else 0 for rows in font.rows) for y in range(font.height)]
     for x in range(font.width):
-        # A column of all glyphs at once: one by one they would take three times as long.
+        # One column of all glyphs at once; one by one they would take three times as long.
         pixels = bytes(byte >> 7 - x & 1 for byte in range(256))
         for y, of_line in enumerate(bits):
             strip[y * line + left + x : (y + 1) * line : _TILE] = of_line.translate(pixels)
     for code, rows in enumerate(font.rows):
-        for at in () if rows else range(code * _TILE + left, len(strip), line):
-            strip[at : at + font.width] = bytes([_HOLE]) * font.width
+        for start in () if rows else range(code * _TILE + left, len(strip), line):
+            strip[start : start + font.width] = bytes([_HOLE]) * font.width
     image = pyxel.Image(_CODES * _TILE, CELL_HEIGHT)
     memory(image)[:] = strip
     return image

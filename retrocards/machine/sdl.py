@@ -1,8 +1,8 @@
 """The events of the desktop, seen before the window library sees them.
 
-The library ends the process when its window is closed, and keeps the Alt key for shortcuts of its
-own (restart, screen dumps); neither can be switched off. SDL, on which it is built, lets a filter
-look at each event first. Layouts and numbers are those of SDL2's headers.
+The library ends the process when its window is closed, and uses the Alt key for its own shortcuts
+(restart, screen dumps). Neither can be switched off. But it is built on SDL, which lets a filter
+see each event first. Layouts and numbers are those of SDL2's headers.
 """
 
 import ctypes
@@ -34,7 +34,7 @@ _GL_FUNCTIONS: dict[str, list[Any]] = {
 
 
 def sdl() -> ctypes.CDLL | None:
-    """The SDL2 library that the window uses, where it can be reached (Linux), else None."""
+    """The window's SDL2 library, or None if it cannot be reached. It can be on Linux."""
     if sys.platform != "linux":
         return None
     library = ctypes.CDLL(None)
@@ -42,7 +42,7 @@ def sdl() -> ctypes.CDLL | None:
 
 
 def desktop_size() -> tuple[int, int] | None:
-    """The width and height of the desktop in dots, where SDL can be reached."""
+    """The width and height of the desktop in dots, or None if SDL cannot be reached."""
     library, mode = sdl(), (ctypes.c_int * 6)()
     if library is None or library.SDL_GetDesktopDisplayMode(0, mode) < 0:
         return None
@@ -50,13 +50,13 @@ def desktop_size() -> tuple[int, int] | None:
 
 
 def largest_scale(width: int, height: int) -> int | None:
-    """How many times a picture of a size fits the desktop, where SDL can be reached."""
+    """How many times a picture fits into the desktop, or None if SDL cannot be reached."""
     desktop = desktop_size()
     return desktop and max(1, min(desktop[0] // width, desktop[1] // height))
 
 
 def window_size() -> tuple[int, int] | None:
-    """The width and height of the window as it is now, where SDL can be reached."""
+    """The current width and height of the window, or None if SDL cannot be reached."""
     library, width, height = sdl(), ctypes.c_int(), ctypes.c_int()
     if library is None:
         return None
@@ -65,7 +65,7 @@ def window_size() -> tuple[int, int] | None:
 
 
 def set_least_size(width: int, height: int) -> None:
-    """Keep the window from being made smaller than this, where SDL can be reached."""
+    """Set the least size of the window, if SDL can be reached."""
     library = sdl()
     if library is not None:
         library.SDL_SetWindowMinimumSize(_window(library), width, height)
@@ -77,11 +77,11 @@ def _window(library: ctypes.CDLL) -> ctypes.c_void_p:
 
 
 class Surroundings:
-    """What lies around the picture in the window: black, where SDL can be reached.
+    """Paints the window black around the picture, if SDL can be reached.
 
-    The library paints it dark gray, in the same stroke as the picture, and cannot be told
-    otherwise. So the window is cleared to black and OpenGL's scissors let the library paint only
-    where the picture lies. Where a tube's edges are bent the library's gray still shows.
+    The library always paints that area dark gray, together with the picture. So the window is
+    cleared to black, and OpenGL's scissors limit the library to the picture. Where a tube's edges
+    are bent, the library's gray still shows.
     """
 
     def __init__(self) -> None:
@@ -89,9 +89,10 @@ class Surroundings:
         self._gl = _gl(library) if library is not None and window_size() else None
 
     def blacken(self, width: int, height: int, whole: bool) -> None:
-        """Do so for the next picture: a canvas of a size, enlarged evenly, or by a `whole` number.
+        """Prepare the window for the next canvas, which is `width` x `height`.
 
-        It lies in the middle of the window, enlarged as far as it fits.
+        The canvas lies in the middle of the window, enlarged as far as it fits, by a whole number
+        if `whole`.
         """
         window = window_size()
         if self._gl is None or window is None:
@@ -108,22 +109,22 @@ class Surroundings:
 
 
 def _gl(library: ctypes.CDLL) -> dict[str, Any] | None:
-    """Functions of the window's OpenGL by their names, or None if one is missing."""
+    """The functions of the window's OpenGL by name, or None if one is missing."""
     library.SDL_GL_GetProcAddress.restype = ctypes.c_void_p
-    found: dict[str, Any] = {}
+    functions: dict[str, Any] = {}
     for name, kinds in _GL_FUNCTIONS.items():
         address = library.SDL_GL_GetProcAddress(name.encode())
         if not address:
             return None
-        found[name] = ctypes.CFUNCTYPE(None, *kinds)(address)
-    return found
+        functions[name] = ctypes.CFUNCTYPE(None, *kinds)(address)
+    return functions
 
 
 def letter_at(code: int) -> str:
-    """What a US keyboard has in the place of a key, by the key's code in the player's layout.
+    """The letter of a US keyboard in the place of a key, given by its code in the player's layout.
 
-    "" where that is no letter, or where SDL cannot be reached. SDL numbers places by the USB
-    standard, in which A to Z are 4 to 29.
+    "" if there is no letter, or if SDL cannot be reached. SDL numbers places by the USB standard,
+    in which A to Z are 4 to 29.
     """
     library = sdl()
     place = library.SDL_GetScancodeFromKey(code) - _PLACE_OF_A if library else -1
@@ -131,13 +132,13 @@ def letter_at(code: int) -> str:
 
 
 class EventFilter:
-    """Keeps back the request to close and all strokes with the left Alt key.
+    """Keeps the request to close, and all strokes with the left Alt key, from the library.
 
-    Before that, `taps` are told of every key, and of the keyboard's going elsewhere: SDL first
-    reports all held keys as let go then, and the loss of the keyboard in the same moment. Of an X11
-    desktop that takes keys or clicks for a moment, for a shortcut of its own, only X's events tell.
+    Before that, `taps` sees every key, and every loss of the keyboard: SDL then reports all held
+    keys as released, and the loss in the same moment. When an X11 desktop takes keys or clicks for
+    a shortcut of its own, only X's events show it.
 
-    Where SDL cannot be reached it does nothing: closing then ends the process at once.
+    If SDL cannot be reached the filter does nothing, and closing ends the process at once.
     """
 
     def __init__(self, taps: Taps) -> None:
@@ -151,7 +152,7 @@ class EventFilter:
 
     @property
     def filters(self) -> bool:
-        """Whether SDL could be reached."""
+        """Whether SDL was reached."""
         return self._library is not None
 
     def full_screen_asked(self) -> bool:
@@ -160,8 +161,9 @@ class EventFilter:
         return asked
 
     def _install(self, library: ctypes.CDLL) -> None:
-        """Sound devices that come and go are not reported: SDL tells of them from another thread,
-        which could wait for Python while Python waits for it.
+        """Install the filter, and stop reports of sound devices that come and go.
+
+        SDL makes those in another thread, which could wait for Python while Python waits for it.
         """
         for kind in (_AUDIO_DEVICE_ADDED, _AUDIO_DEVICE_REMOVED):
             library.SDL_EventState(kind, _IGNORE)
@@ -208,7 +210,7 @@ class EventFilter:
 
 
 def _takes_input(event: int) -> bool:
-    """Whether the system's own event, to which SDL's points, tells that X takes keys or mouse."""
+    """Whether SDL's event carries one of X that takes the keyboard or the mouse away."""
     message = ctypes.c_void_p.from_address(event + _MESSAGE_OFFSET).value
     if message is None or _number(message + _SYSTEM_OFFSET) != _X11:
         return False

@@ -1,4 +1,4 @@
-"""How the picture lies in the window: in square pixels, or in the 4:3 of a monitor."""
+"""The shape of the picture in the window: square pixels, or the 4:3 of a monitor."""
 
 from itertools import repeat
 from typing import Protocol
@@ -21,12 +21,12 @@ from retrocards.machine.video import (
 _DOT_WIDTH, _DOT_HEIGHT = CANVAS_WIDTH, CANVAS_WIDTH * 3 // 4
 """The size of a 4:3 picture whose pixels are one dot wide."""
 _TINY = 1080
-"""The lines of a screen that is not halved; a canvas of more dots takes long to fill."""
+"""A window with twice as many lines or more gets a coarser canvas, which fills faster."""
 _BLACK = COLOURS - 1
 
 
 class Shape(Protocol):
-    """What the window's library is given: a canvas, its size, and the dots of one of its pixels."""
+    """The canvas for the window's library: its size, and the dots of one of its pixels."""
 
     width: int
     height: int
@@ -37,23 +37,23 @@ class Shape(Protocol):
     """The smallest window in which the whole picture can be seen."""
 
     def follow(self, full_screen: bool) -> bool:
-        """Look at the window; whether the picture must be drawn anew for it."""
+        """Follow changes of the window. Returns whether the picture must be redrawn."""
 
     def draw(self, video: Video) -> None:
         """Draw the video into the library's canvas."""
 
     def to_picture(self, x: int, y: int) -> tuple[int, int]:
-        """Canvas coordinates to picture coordinates."""
+        """Convert canvas coordinates to picture coordinates."""
 
 
 def _that_fits(scale: int | None, width: int, height: int) -> int | None:
-    """A scale, if one is asked for, or the largest at which a picture of a size fits the screen."""
+    """The wanted scale, but at most the largest at which the picture fits the desktop."""
     most = largest_scale(width, height)
     return min(scale, most) if scale and most else scale
 
 
 class Square:
-    """The picture in its border as it is."""
+    """The picture in its border, in square pixels."""
 
     width, height, steps = CANVAS_WIDTH, CANVAS_HEIGHT, True
     least = CANVAS_WIDTH, CANVAS_HEIGHT
@@ -62,7 +62,7 @@ class Square:
         self.scale = _that_fits(scale, self.width, self.height)
 
     def follow(self, _: bool) -> bool:
-        """It is drawn alike for every window."""
+        """The canvas is the same for every window."""
         return False
 
     def draw(self, video: Video) -> None:
@@ -70,20 +70,20 @@ class Square:
         video.compose(pyxel.screen)
 
     def to_picture(self, x: int, y: int) -> tuple[int, int]:
-        """Canvas coordinates to picture coordinates."""
+        """Convert canvas coordinates to picture coordinates."""
         return x - BORDER, y - BORDER
 
 
 class Tall:
-    """The greatest 4:3 picture that the window holds, with black around it.
+    """The largest 4:3 picture that fits the window, with black around it.
 
-    The library enlarges a canvas evenly. So this one is as large as the window, as far as SDL tells
-    how large that is: the picture is stretched within it, and the library has nothing to enlarge.
-    It grows when the window fills the screen; of a smaller window the library shows the middle.
-    Elsewhere the canvas keeps its size, and what the library makes of it is 4:3, too.
+    The library can only enlarge a canvas evenly. So if SDL can report the size of the window, the
+    canvas takes that size, the picture is stretched within it, and the library enlarges nothing.
+    The canvas grows when the window fills the screen; in a smaller window the library shows its
+    middle. Without SDL the canvas keeps its own size, which is 4:3 too.
 
-    A tube (`crt`) is bent at the canvas' edges, so the canvas is the 4:3 picture alone, and takes
-    the size of every window.
+    A tube (`crt`) is bent at the edges of the canvas. So its canvas is the 4:3 picture alone, and
+    follows the size of every window.
     """
 
     steps = False
@@ -104,7 +104,7 @@ class Tall:
         self._source = pyxel.Image(CANVAS_WIDTH, TALL_HEIGHT)
 
     def follow(self, full_screen: bool) -> bool:
-        """Look at the window; whether the picture must be drawn anew for it."""
+        """Follow changes of the window. Returns whether the picture must be redrawn."""
         window = window_size()
         if window is None:
             return False
@@ -126,19 +126,19 @@ class Tall:
         memory(pyxel.screen)[:] = b"".join(rows)
 
     def to_picture(self, x: int, y: int) -> tuple[int, int]:
-        """Canvas coordinates to picture coordinates."""
+        """Convert canvas coordinates to picture coordinates."""
         width, height = self._picture
         left, top = self._corner()
         column = nearest(x - left, CANVAS_WIDTH, width)
         return column - BORDER, nearest(y - top, TALL_HEIGHT, height) - TALL_BORDER
 
     def _corner(self) -> tuple[int, int]:
-        """The upper left corner of the picture, which lies in the middle of the canvas."""
+        """The upper left corner of the picture, which is centred in the canvas."""
         width, height = self._picture
         return (self.width - width) // 2, (self.height - height) // 2
 
     def _fill(self, width: int, height: int) -> None:
-        """Take a canvas as large as the window, or half of that where the dots are tiny."""
+        """Make the canvas as large as the window, or a fraction of it if the dots are tiny."""
         parts = max(1, height // _TINY)
         wanted = width // parts, height // parts
         if self._crt:
@@ -149,7 +149,7 @@ class Tall:
             pyxel.resize(*wanted)
 
     def _fitting(self, width: int, height: int) -> tuple[int, int]:
-        """The size of the picture in the canvas, for a window of a size."""
+        """The size of the picture in the canvas, for a window of this size."""
         if self._crt:
             return self.width, self.height
         enlarged = max(1.0, min(width / self.width, height / self.height))

@@ -1,7 +1,7 @@
-"""The PC's speaker: one square wave, and a clock of its own.
+"""The PC's speaker: one square wave, timed by the machine's clock.
 
-The program hears nothing back from the sound card: how long something sounds is known from the
-tones alone, so a muted or a missing sound card changes no timing.
+The sound card reports nothing to the program. The duration of a sound follows from its tones
+alone, so a muted or missing sound card changes no timing.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,9 +19,9 @@ TuneItem = str | tuple[float, float] | Tone
 """A PLAY string, the frequency and ticks of a SOUND statement, or a tone."""
 
 LOUDEST, VOLUME = 10, 7
-"""The volumes go from 0, which is silent, to `LOUDEST`; the other is that of a new machine."""
+"""The volume goes from 0 (silent) to `LOUDEST`. `VOLUME` is the default."""
 _PEAK_DB, _STEP_DB = -12.0, 3.0
-"""The peaks at `VOLUME`, against the most that a sound card takes, and what a step is."""
+"""The peaks at `VOLUME` in dB, relative to the sound card's maximum, and the dB of one step."""
 MOMENT = 1e-6
 """Seconds too few to count."""
 _HIGHEST_HZ = 11025
@@ -30,20 +30,20 @@ _LENGTHS = [ticks for ticks in range(192, 0, -1) if 192 % ticks == 0]
 
 
 class Held(NamedTuple):
-    """What was sounding, or waited to, when the speaker was taken away."""
+    """The rest of the tones when the speaker was taken away."""
 
     tones: list[Tone]
     waiting: list[tuple[float, list[Tone]]]
-    """Seconds until each begins, and what."""
+    """The tones that wait, each list with the seconds until it begins."""
     seconds: float
-    """How long all of it lasts."""
+    """The duration of all of it."""
 
 
 class Voice(Protocol):
     """Where the speaker's tones go."""
 
     def start(self, tones: Sequence[Tone]) -> None:
-        """Sound the tones from now on instead of anything before."""
+        """Sound these tones from now on, instead of earlier ones."""
 
     def silence(self) -> None:
         """Stop at once."""
@@ -53,14 +53,16 @@ class Voice(Protocol):
 
 
 def peak(volume: int) -> float:
-    """The share of what the sound card takes that the peaks of a volume fill, 0.0 to 1.0."""
+    """The peaks of a volume as a share of the sound card's maximum, 0.0 to 1.0."""
     return 10 ** ((_PEAK_DB + _STEP_DB * (volume - VOLUME)) / 20) if volume else 0.0
 
 
 class Speaker:
-    """Plays BASIC's PLAY and SOUND. What is given sounds at once, in place of what sounded before;
-    only a PLAY string that ends in background mode (`MB`) waits for what was given before it.
-    Nothing waits for the speaker: a program that should waits while `busy()`.
+    """Plays BASIC's PLAY and SOUND.
+
+    A new sound starts at once and replaces the last. Only a PLAY string that ends in background
+    mode (`MB`) waits for the sounds before it. Nothing waits for the speaker: a program that
+    should can wait while `busy()`.
     """
 
     def __init__(self, clock: Clock, voice: Voice | None = None) -> None:
@@ -74,7 +76,7 @@ class Speaker:
 
     @property
     def mute(self) -> bool:
-        """Silent or not; can be switched while something sounds, and time goes on all the same."""
+        """Whether the speaker is silent. Switching it during a sound changes no timing."""
         return self._mute
 
     @mute.setter
@@ -84,16 +86,16 @@ class Speaker:
             self._voice.set_mute(mute)
 
     def play(self, text: str) -> float:
-        """Play a PLAY string; the machine seconds until it has ended. Raises PlayError."""
+        """Play a PLAY string. Returns the machine seconds until its end. Raises PlayError."""
         state = PlayState()
         return self._give(parse_play(text, state), state.background)
 
     def sound(self, hz: float, ticks: float) -> float:
-        """BASIC's SOUND: hertz, for ticks of 1/18.2 second. Raises PlayError."""
+        """BASIC's SOUND: hertz, for ticks of 1/18.2 second. Returns as `play`. Raises PlayError."""
         return self._give([sound_tone(hz, ticks)], False)
 
     def tune(self, items: Iterable[TuneItem]) -> float:
-        """Play a list of items as one piece; what a PLAY string sets holds for the later ones."""
+        """Play a list of items as one piece. The settings of a PLAY string last for later items."""
         state = PlayState()
         tones: list[Tone] = []
         for item in items:
@@ -104,7 +106,7 @@ class Speaker:
         return self._give(tones, state.background)
 
     def stop(self) -> None:
-        """Be silent at once and forget what waits."""
+        """Stop at once, and drop the waiting tones."""
         self._waiting.clear()
         self._sounding = []
         self._ends = self._clock.seconds
@@ -112,7 +114,7 @@ class Speaker:
             self._voice.silence()
 
     def hold(self) -> Held:
-        """Be silent, and give what was left to sound; `give_back` goes on with it."""
+        """Stop, and return the rest of the tones for `give_back`."""
         now = self._clock.seconds
         held = Held(
             _after(self._sounding, now - self._started),
@@ -123,7 +125,7 @@ class Speaker:
         return held
 
     def give_back(self, held: Held) -> None:
-        """Go on with what was held, in the middle of a tone if need be, instead of anything now."""
+        """Continue with held tones, even in the middle of one, instead of the current sound."""
         self.stop()
         now = self._clock.seconds
         if held.tones:
@@ -132,11 +134,11 @@ class Speaker:
         self._ends = now + held.seconds
 
     def busy(self, now: float | None = None) -> bool:
-        """Whether something sounds, or would if it were not muted, at a machine time (or now)."""
+        """Whether something sounds, even if muted, at the machine time `now` or at present."""
         return (self._clock.seconds if now is None else now) < self._ends
 
     def tick(self) -> None:
-        """Start what waited, when its time has come; the machine calls this every tick."""
+        """Start waiting tones whose time has come. The machine calls this every tick."""
         while self._waiting and self._waiting[0][0] <= self._clock.seconds:
             self._start(self._waiting.pop(0)[1])
 
@@ -159,7 +161,7 @@ class Speaker:
 
 
 def _after(tones: Sequence[Tone], seconds: float) -> list[Tone]:
-    """What is left of tones after they have sounded for some seconds."""
+    """The rest of some tones after they have sounded for so many seconds."""
     left: list[Tone] = []
     for tone in tones:
         rest = tone.seconds - max(0.0, seconds)
@@ -170,7 +172,7 @@ def _after(tones: Sequence[Tone], seconds: float) -> list[Tone]:
 
 
 def wave(path: str | Path, tones: Sequence[Tone]) -> float:
-    """Write tones to a WAV file (22050 Hz, mono) as the speaker sounds them; its seconds."""
+    """Write tones to a WAV file (22050 Hz, mono). Returns its seconds. Raises MachineError."""
     seconds = sum(tone.seconds for tone in tones)
     if seconds <= 0:
         raise MachineError("a sound without a duration cannot be written")
@@ -182,7 +184,7 @@ def wave(path: str | Path, tones: Sequence[Tone]) -> float:
 
 
 def square_wave(tones: Sequence[Tone]) -> pyxel.Sound:
-    """The library's form of tones: its music language at a tempo where one tick is 1 ms."""
+    """Tones in the library's music language, at a tempo with ticks of 1 ms."""
     code = ["T1250 Q100 @1 V127"]
     elapsed, done = 0.0, 0
     for tone in tones:

@@ -1,13 +1,13 @@
-"""Pictures of other sizes: the 4:3 of the monitors of the time, whose pixels were not square."""
+"""Stretching pictures to 4:3, because the monitors of the time had no square pixels."""
 
 
 def largest(width: int, height: int) -> tuple[int, int]:
-    """The greatest width and height of 4:3 within others."""
+    """The largest width and height of a 4:3 picture within these."""
     return (width, width * 3 // 4) if width * 3 < height * 4 else (height * 4 // 3, height)
 
 
 def stretched(pixels: bytes | memoryview, across: int, width: int, height: int) -> list[bytes]:
-    """Rows of `across` pixels as `height` rows of `width`, each pixel the nearest of theirs."""
+    """Rows of `across` pixels, stretched to `height` rows of `width` by the nearest pixel."""
     down = len(pixels) // across
     wide = bytearray(width * down)
     for column in range(width):
@@ -17,5 +17,5 @@ def stretched(pixels: bytes | memoryview, across: int, width: int, height: int) 
 
 
 def nearest(place: int, pixels: int, size: int) -> int:
-    """Which of so many pixels lies at a place of the size to which they are stretched."""
+    """The pixel (of `pixels`) at a `place` after stretching to `size`."""
     return (2 * place + 1) * pixels // (2 * size)

@@ -1,7 +1,7 @@
 """Text mode: the page of character cells and the PC's character set.
 
-A page is laid out like the memory at B800h: a character byte, then an attribute byte, cell after
-cell, row after row. An attribute is `background << 4 | foreground`, both out of 16 colours.
+A page is laid out like the memory at B800h: a character byte, then an attribute byte, cell by cell
+and row by row. An attribute is `background << 4 | foreground`, both out of 16 colours.
 """
 
 from codecs import charmap_decode
@@ -20,14 +20,14 @@ _CODES = {character: code for code, character in enumerate(_ALL)}
 _LOOKALIKES = {"β": "ß", "μ": "µ", "Ω": "Ω", "∑": "Σ", "∅": "φ", "∈": "ε"}
 _CODES.update({other: _CODES[own] for other, own in _LOOKALIKES.items()})
 _SEEN = " " + _ALL[1:255] + " "
-"""The characters of a page: the codes 0 and 255 look like blanks."""
+"""The characters as they look on a page: the codes 0 and 255 look like blanks."""
 
 
 @lru_cache(maxsize=4096)
 def encode(text: str) -> bytes:
-    """Unicode to code page 437, the pictures of the codes 1 to 31 (☺ ♥ ♦ ♣ ♠ ► ↑ ...) included.
+    """Unicode to code page 437, including the pictures of codes 1 to 31 (☺ ♥ ♦ ♣ ♠ ► ↑ ...).
 
-    Raises Cp437Error for a character that the code page does not have, line breaks among them.
+    Raises Cp437Error for a character outside the code page, such as a line break.
     """
     try:
         return bytes(_CODES[character] for character in text)
@@ -50,7 +50,7 @@ def attribute(foreground: int, background: int) -> int:
 
 
 class Block(NamedTuple):
-    """A rectangle of cells taken from a page, with the place that it was taken from."""
+    """A rectangle of cells copied from a page, with its place."""
 
     col: int
     row: int
@@ -60,7 +60,7 @@ class Block(NamedTuple):
 
 
 class TextPage:
-    """A page of 40 or 80 columns and 25 rows; whatever falls outside it is cut off.
+    """A page of 40 or 80 columns and 25 rows. Writing outside is cut off.
 
     `cells` may be read and written directly: 2 bytes a cell, character and attribute.
     """
@@ -79,7 +79,7 @@ class TextPage:
         self.cells[1::2] = bytes([attr]) * (self.columns * ROWS)
 
     def put(self, col: int, row: int, text: str | bytes, attr: int) -> None:
-        """Write a line of text from a cell on; bytes are taken as code page 437."""
+        """Write a line of text from a cell on. Bytes are read as code page 437."""
         codes = encode(text) if isinstance(text, str) else bytes(text)
         if not 0 <= row < ROWS or col >= self.columns:
             return
@@ -97,7 +97,7 @@ class TextPage:
             self.put(col, line, code * w, attr)
 
     def recolour(self, col: int, row: int, w: int, h: int, attr: int) -> None:
-        """Give a rectangle of cells another attribute and leave its characters."""
+        """Change the attribute of a rectangle of cells, and keep its characters."""
         col, row, w, h = self._cut(col, row, w, h)
         for line in range(row, row + h):
             start = (line * self.columns + col) * 2
@@ -113,23 +113,25 @@ class TextPage:
 
     def lines(self) -> list[str]:
         """The 25 rows as Unicode text, trailing blanks cut."""
-        seen, _ = charmap_decode(self.cells[0::2], "strict", _SEEN)
-        starts = range(0, len(seen), self.columns)
-        return [seen[at : at + self.columns].rstrip(" ") for at in starts]
+        characters, _ = charmap_decode(self.cells[0::2], "strict", _SEEN)
+        starts = range(0, len(characters), self.columns)
+        return [characters[start : start + self.columns].rstrip(" ") for start in starts]
 
     def copy(self, col: int, row: int, w: int, h: int) -> Block:
-        """Take a rectangle of cells, to be put back by `restore`."""
+        """Copy a rectangle of cells, for `restore`."""
         col, row, w, h = self._cut(col, row, w, h)
         rows = range(row, row + h)
         starts = [(line * self.columns + col) * 2 for line in rows]
-        return Block(col, row, w, h, b"".join(self.cells[at : at + w * 2] for at in starts))
+        return Block(
+            col, row, w, h, b"".join(self.cells[start : start + w * 2] for start in starts)
+        )
 
     def restore(self, block: Block) -> None:
-        """Put a rectangle back where `copy` took it; the page must be as wide as it was then."""
+        """Put a copied rectangle back. The page must have the same width as then."""
         for line in range(block.height):
-            at = ((block.row + line) * self.columns + block.col) * 2
+            start = ((block.row + line) * self.columns + block.col) * 2
             source = block.cells[line * block.width * 2 : (line + 1) * block.width * 2]
-            self.cells[at : at + len(source)] = source
+            self.cells[start : start + len(source)] = source
 
     def _offset(self, col: int, row: int) -> int:
         if not (0 <= col < self.columns and 0 <= row < ROWS):

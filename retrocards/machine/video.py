@@ -1,7 +1,7 @@
-"""The screen: a retained picture of 320x200 pixels inside an overscan border.
+"""The screen: a picture of 320x200 pixels inside an overscan border.
 
-Pixels are indices into the palette, so a change of palette needs no drawing. The picture keeps
-what was drawn until something is drawn over it, as video memory does.
+Pixels are indices into the palette, so a change of palette needs no drawing. Like video memory,
+the picture keeps what was drawn until it is drawn over.
 """
 
 from collections.abc import Sequence
@@ -21,8 +21,8 @@ from retrocards.machine.whole import whole
 WIDTH, HEIGHT, BORDER = 320, 200, 16
 CANVAS_WIDTH, CANVAS_HEIGHT = WIDTH + 2 * BORDER, HEIGHT + 2 * BORDER
 TALL_BORDER = 10
-"""The lines of border above and below the picture that a 4:3 monitor shows: its pixels are six
-fifths as tall as wide."""
+"""The lines of border above and below the picture on a 4:3 monitor, whose pixels are six fifths as
+tall as wide."""
 TALL_HEIGHT = HEIGHT + 2 * TALL_BORDER
 COLOURS = 256
 
@@ -30,13 +30,13 @@ CGA = (
     0x000000, 0x0000AA, 0x00AA00, 0x00AAAA, 0xAA0000, 0xAA00AA, 0xAA5500, 0xAAAAAA,
     0x555555, 0x5555FF, 0x55FF55, 0x55FFFF, 0xFF5555, 0xFF55FF, 0xFFFF55, 0xFFFFFF,
 )  # fmt: skip
-"""The 16 colours of CGA, EGA and VGA as they start, 0xRRGGBB; colour 6 is brown."""
+"""The 16 default colours of CGA, EGA and VGA, 0xRRGGBB. Colour 6 is brown."""
 
 
 class Sprite:
-    """A picture of palette indices, row after row; pixels of the colour `transparent` are holes.
+    """A picture of palette indices, row after row. Pixels of the colour `transparent` are holes.
 
-    Keep and reuse a Sprite: its conversion is remembered for as long as the object lives.
+    Keep and reuse a Sprite, because its conversion is cached as long as it lives.
     """
 
     def __init__(self, width: int, height: int, pixels: bytes, transparent: int = 255) -> None:
@@ -52,7 +52,7 @@ _images: "WeakKeyDictionary[Sprite, pyxel.Image]" = WeakKeyDictionary()
 
 
 def image_of(sprite: Sprite) -> pyxel.Image:
-    """The library's form of a sprite."""
+    """The library's image of a sprite."""
     image = _images.get(sprite)
     if image is None:
         image = pyxel.Image(sprite.width, sprite.height)
@@ -64,8 +64,8 @@ def image_of(sprite: Sprite) -> pyxel.Image:
 class Video:
     """The 320x200 picture, its text page, palette, border and mouse pointer.
 
-    `version` grows with every change that can be seen; `pointer_at` is the pointer's place in
-    picture coordinates; `aspect` makes the frames that are saved 4:3.
+    `version` grows with every visible change. `pointer_at` is the pointer's place in picture
+    coordinates. `aspect` saves frames in 4:3.
     """
 
     def __init__(self, aspect: bool = False) -> None:
@@ -94,13 +94,13 @@ class Video:
 
     @property
     def palette(self) -> list[int]:
-        """The colours, 0xRRGGBB, by index; change them with `set_palette`."""
+        """The colours by index, 0xRRGGBB. Change them with `set_palette`."""
         return list(self._palette)
 
     def set_palette(self, palette: Sequence[int]) -> None:
-        """Show every pixel in other colours from now on; 16 to 255 colours, 0xRRGGBB.
+        """Set the palette for every pixel: 16 to 255 colours, 0xRRGGBB.
 
-        Indices past the end are black. Raises VideoError for too few, too many or no colours.
+        Indices past the end are black. Raises VideoError for too few, too many or invalid colours.
         """
         if not 16 <= len(palette) <= COLOURS - 1:
             raise VideoError(f"a palette has 16 to {COLOURS - 1} colours, not {len(palette)}")
@@ -111,10 +111,9 @@ class Video:
         self.version += 1
 
     def set_font(self, font: Font) -> None:
-        """Use a font for the pages that its width fits: 8 pixels for 40 columns, 4 for 80.
+        """Use a font for pages of its width: 8 pixels for 40 columns, 4 for 80.
 
-        Raises FontError, which names the codes that have no glyph, unless the font is whole and
-        its cell 8x8 or 4x8.
+        Raises FontError if the cell is not 8x8 or 4x8, or if glyphs are missing, with their codes.
         """
         if font.width not in CELL_WIDTHS or font.height != CELL_HEIGHT:
             raise FontError(f"the cell must be 8x8 or 4x8, not {font.width}x{font.height}")
@@ -127,20 +126,20 @@ class Video:
         self._rasters.pop(columns, None)
 
     def set_columns(self, columns: int) -> None:
-        """Switch to a fresh, blank page of 40 or 80 columns; the picture stays."""
+        """Switch to a blank page of 40 or 80 columns. The picture stays."""
         self.page = TextPage(columns)
 
     def draw_text(self, page: TextPage | None = None) -> None:
-        """Draw a whole text page over the picture: our own, or another."""
+        """Draw a whole text page over the picture: the screen's own, or another."""
         page = page or self.page
         self.draw_text_rect(0, 0, page.columns, ROWS, page)
 
     def draw_text_rect(
         self, col: int, row: int, w: int, h: int, page: TextPage | None = None
     ) -> None:
-        """Draw a rectangle of a page's cells, over whatever lies there.
+        """Draw a rectangle of a page's cells over the picture.
 
-        Raises VideoError when no font for that many columns was set.
+        Raises VideoError if no font for that many columns was set.
         """
         page = page or self.page
         self._raster(page.columns).draw(self.picture, page, col, row, w, h)
@@ -149,16 +148,16 @@ class Video:
     def sprite(self, sprite: Sprite, x: int, y: int, angle: int = 0) -> None:
         """Draw a sprite with its upper left corner at a place, which may lie outside.
 
-        It is turned clockwise about its centre by an `angle` in degrees.
+        `angle` turns it clockwise about its centre, in degrees.
         """
         image, width, height = image_of(sprite), sprite.width, sprite.height
         self.picture.blt(x, y, image, 0, 0, width, height, sprite.transparent, angle)
         self.version += 1
 
     def recolour(self, x: int, y: int, w: int, h: int, even: bytes, odd: bytes) -> None:
-        """Give the pixels of a rectangle other colours, by two tables of 256 in turn.
+        """Recolour the pixels of a rectangle by two tables of 256 in turn.
 
-        The pixels of either table lie as the squares of one colour on a chessboard do.
+        The two tables alternate like the squares of a chessboard.
         """
         left, right = max(0, x), min(WIDTH, x + w)
         picture = memory(self.picture)
@@ -180,7 +179,7 @@ class Video:
         self.version += 1
 
     def frame(self, x: int, y: int, w: int, h: int, colour: int) -> None:
-        """Draw the one pixel wide edge of a rectangle."""
+        """Draw the edge of a rectangle, one pixel wide."""
         self.picture.rectb(x, y, w, h, colour)
         self.version += 1
 
@@ -196,13 +195,13 @@ class Video:
 
     @staticmethod
     def holds(x: int, y: int) -> bool:
-        """Whether a point lies in the picture, and not on its border."""
+        """Whether a point lies in the picture, not in its border."""
         return 0 <= x < WIDTH and 0 <= y < HEIGHT
 
     def blit_enlarged(self, pixels: bytes, width: int, scale: int, x: int, y: int) -> None:
-        """Draw rows of `width` pixels, each of them `scale` by `scale`, with their corner at x, y.
+        """Draw rows of `width` pixels with their corner at x, y, each pixel `scale` by `scale`.
 
-        Raises VideoError for rows that are not whole or that do not lie inside the picture.
+        Raises VideoError for incomplete rows, or if they do not fit into the picture.
         """
         if scale < 1 or width < 1 or len(pixels) % width:
             raise VideoError(f"{len(pixels)} pixels are no rows of {width}, or {scale} is no scale")
@@ -214,23 +213,23 @@ class Video:
             wide[across::scale] = pixels
         picture = memory(self.picture)
         for row in range(height):
-            line, at = row // scale * length, (y + row) * WIDTH + x
-            picture[at : at + length] = wide[line : line + length]
+            line, start = row // scale * length, (y + row) * WIDTH + x
+            picture[start : start + length] = wide[line : line + length]
         self.version += 1
 
     @property
     def pointer(self) -> Sprite | None:
-        """The mouse pointer's shape; None hides it."""
+        """The shape of the mouse pointer, or None if it is hidden."""
         return self._pointer
 
     def set_pointer(self, sprite: Sprite | None, hotspot: tuple[int, int] = (0, 0)) -> None:
-        """Give the mouse pointer a shape and say which of its pixels points."""
+        """Set the shape of the mouse pointer, and the pixel of it that points."""
         self._pointer, self._hotspot = sprite, hotspot
         self.version += 1
 
     @property
     def pointer_at(self) -> tuple[int, int]:
-        """Where the pointer points, in picture coordinates; the machine moves it."""
+        """Where the pointer points, in picture coordinates. The machine moves it."""
         return self._pointer_at
 
     @pointer_at.setter
@@ -266,8 +265,9 @@ class Video:
         self._save(self.picture, path)
 
     def frame_png(self, path: str | Path) -> None:
-        """Save the picture in its border, without the pointer: 352x232, or 1760x1320 if it is to
-        be 4:3, where each pixel is five wide and six high.
+        """Save the picture in its border, without the pointer: 352x232.
+
+        In 4:3 it is 1760x1320, where each pixel is five wide and six high.
         """
         height, top = (TALL_HEIGHT, TALL_BORDER) if self._aspect else (CANVAS_HEIGHT, BORDER)
         canvas = pyxel.Image(CANVAS_WIDTH, height)
@@ -287,7 +287,7 @@ class Video:
         canvas.blt(left, top, self.picture, 0, 0, WIDTH, HEIGHT)
 
     def _save(self, image: pyxel.Image, path: str | Path) -> None:
-        """The library colours a file by its one global palette, so that is set for the moment."""
+        """Save with our palette, set for the moment as the library's only, global one."""
         target = Path(path)
         if target.suffix.lower() != ".png":
             raise VideoError(f"a picture is saved as a .png file, not as {target.name!r}")
@@ -296,7 +296,7 @@ class Video:
         try:
             with whole(target) as new:
                 if new != target or new.is_dir():
-                    # Why it cannot be written the library does not say, and the system does.
+                    # The system says why the file cannot be written; the library does not.
                     new.open("ab").close()
                 _write(image, new)
         except Exception as problem:
@@ -307,11 +307,11 @@ class Video:
 
 
 def _write(image: pyxel.Image, target: Path) -> None:
-    """The library takes no path but in UTF-8, as a home of another locale may have none."""
+    """Save an image. The library takes only paths in UTF-8, and a home may have another."""
     try:
         str(target).encode()
     except UnicodeEncodeError:
-        from tempfile import TemporaryDirectory  # It takes 5 ms, and few have such a home.
+        from tempfile import TemporaryDirectory  # 5 ms to import, and seldom needed.
 
         with TemporaryDirectory() as folder:
             made = Path(folder, "picture.png")
@@ -322,7 +322,7 @@ def _write(image: pyxel.Image, target: Path) -> None:
 
 
 def _five_by_six(small: pyxel.Image) -> pyxel.Image:
-    """A picture whose pixels are as tall as 4:3 wants them, all of one size."""
+    """Enlarge a picture to pixels of five by six, for 4:3."""
     large = pyxel.Image(5 * small.width, 6 * small.height)
     rows = stretched(memory(small), small.width, large.width, large.height)
     memory(large)[:] = b"".join(rows)

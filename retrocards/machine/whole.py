@@ -1,6 +1,6 @@
-"""Files that are there whole or not at all: pictures, and what a script writes.
+"""Files that appear whole or not at all: pictures, and the files of a script.
 
-They are neither flushed to the disk nor kept as they were before; what a person must not lose is
+They are not flushed to the disk, and no earlier copy is kept. What a player must not lose is
 written by `retrocards/session/files.py`.
 """
 
@@ -12,10 +12,10 @@ from pathlib import Path
 
 @contextmanager
 def whole(target: Path) -> Iterator[Path]:
-    """Give the path to write to; when all is written, it takes the name of `target`.
+    """Yield a path to write to. At the end that file takes the name of `target`.
 
-    Whoever waits for `target` to appear never finds half of it, and a full disk leaves what was
-    there before. A device or a pipe is written to as it is. Raises OSError.
+    So nobody ever finds half a file at `target`, and a full disk leaves the old one. A device or a
+    pipe is written to directly. Raises OSError.
     """
     if target.exists() and not target.is_file():
         yield target

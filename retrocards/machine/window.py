@@ -32,9 +32,9 @@ _CRT_SCREEN = 2
 _ICON_SCALE = 2
 _SQUARE, _SQUARE_GAIN = 1, 1.0
 _FULL = 0.945
-"""The gain at which the peaks of the square wave reach the most that a sound card takes."""
+"""The gain at which the peaks of the square wave reach the sound card's maximum."""
 _BUSY = 0.6
-"""The part of a tick after which nothing more is begun: the rest is the picture's."""
+"""The part of a tick after which no work is begun, to leave time for the picture."""
 _BUTTONS: tuple[tuple[int, Literal["left", "right", "middle"]], ...] = (
     (pyxel.MOUSE_BUTTON_LEFT, "left"),
     (pyxel.MOUSE_BUTTON_RIGHT, "right"),
@@ -43,7 +43,7 @@ _BUTTONS: tuple[tuple[int, Literal["left", "right", "middle"]], ...] = (
 
 
 class _SquareVoice:
-    """The library's first channel."""
+    """The speaker on the library's first channel."""
 
     def __init__(self, volume: int) -> None:
         pyxel.tones[_SQUARE].gain = _SQUARE_GAIN
@@ -88,12 +88,12 @@ class _Keyboard:
 
 
 class Window:
-    """A display that a person sits at.
+    """A window in front of a player.
 
-    Closing the window, SIGTERM and SIGHUP only set `closed`, so that the program can leave in order
-    (where the library SDL cannot be reached, closing ends the process at once). Alt+Enter switches
-    between window and full screen; other strokes with the left Alt key are the desktop's. Ctrl-C
-    in the terminal raises KeyboardInterrupt.
+    Closing the window, SIGTERM and SIGHUP only set `closed`, so that the program can leave in
+    order. If SDL cannot be reached, closing ends the process at once. Alt+Enter switches between
+    window and full screen; the desktop gets all other strokes with the left Alt key. Ctrl-C in the
+    terminal raises KeyboardInterrupt.
     """
 
     def __init__(
@@ -164,7 +164,7 @@ class Window:
         return time.perf_counter() - self._ticked_at > self._busy_after_s
 
     def read(self) -> list[Event]:
-        """What the player did since the last call."""
+        """The player's input since the last call."""
         if self._desktop.full_screen_asked():
             self._full = not self._full
             pyxel.fullscreen(self._full)
@@ -172,26 +172,28 @@ class Window:
         return [*self._keys.read(self._keyboard), *self._modifiers(mouse), *mouse]
 
     def set_typematic(self, after_s: float, every_s: float) -> None:
-        """Let held keys count again after some seconds, and then every so many."""
+        """Make held keys repeat after some seconds, and then every so many."""
         self._keyboard.set_typematic(after_s, every_s)
 
     def listen_to_modifiers(self, on: bool) -> None:
-        """Report SHIFT and ALT alone as keystrokes, or not; at first not."""
+        """Report SHIFT and ALT alone as keystrokes, or not. The default is not."""
         self._listens = on
 
     def set_icon(self, picture: Sprite, colours: Sequence[int]) -> None:
-        """Let the desktop show this picture for the window."""
+        """Set the window's icon on the desktop."""
         hole = next((ink for ink in range(16) if ink not in picture.pixels), 0)
         inks = [hole if ink == picture.transparent else ink for ink in picture.pixels]
         starts = range(0, len(inks), picture.width)
-        rows = ["".join(f"{ink:x}" for ink in inks[at : at + picture.width]) for at in starts]
+        rows = [
+            "".join(f"{ink:x}" for ink in inks[start : start + picture.width]) for start in starts
+        ]
         shown = list(pyxel.colors)
         pyxel.colors[:] = list(colours)
         pyxel.icon(rows, _ICON_SCALE, hole)
         pyxel.colors[:] = shown
 
     def _take_signals(self) -> None:
-        """Handle the signals that ask the process to end; one that is ignored stays so."""
+        """Handle the signals that ask the process to end. Ignored signals stay ignored."""
         signals = {"SIGINT": self._interrupt, "SIGTERM": self._end, "SIGHUP": self._end}
         for name, handler in signals.items():
             # Windows has no SIGHUP.
@@ -202,7 +204,7 @@ class Window:
             signal.signal(number, signal.SIG_IGN if ignored else handler)
 
     def _interrupt(self, _: int, __: FrameType | None) -> None:
-        """Ctrl-C is an exception as ever, but none may be raised into the library's own code."""
+        """Raise KeyboardInterrupt for Ctrl-C, but never inside the library's own code."""
         if not self._flipping:
             raise KeyboardInterrupt
         self._interrupted = True
@@ -236,7 +238,7 @@ class Window:
 
 @contextmanager
 def _signals_held_back() -> Iterator[None]:
-    """Keep Ctrl-C for the end of the block, for meanwhile the library has a handler of its own."""
+    """Delay Ctrl-C to the end of the block, because the library installs its own handler."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -248,7 +250,7 @@ def _signals_held_back() -> Iterator[None]:
 
 
 def _open(title: str, shape: Shape, fps: int) -> None:
-    """Open the window; the library's habits of changing directory and signals are undone."""
+    """Open the window, and restore the directory that the library changes."""
     directory = Path.cwd()
     try:
         with quiet():

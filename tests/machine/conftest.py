@@ -1,4 +1,4 @@
-"""Fonts that no one drew, for tests that must not depend on the drawn ones."""
+"""Random fonts, for tests that must not depend on the drawn ones."""
 
 from collections.abc import Callable
 from random import Random

@@ -1,4 +1,4 @@
-"""What is done while the desktop is made ready for a window."""
+"""The work done while the desktop is prepared for a window."""
 
 from collections.abc import Callable
 from threading import Event, current_thread, main_thread
@@ -12,7 +12,7 @@ PATIENCE = 10.0
 
 @pytest.fixture
 def reached(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], None]], None]:
-    """Say what reaching the desktop is, on a computer where SDL could be asked."""
+    """Replace the check for a display, on a computer where SDL can be reached."""
 
     def is_(reach: Callable[[], None]) -> None:
         monkeypatch.setattr(display, "sdl", lambda: object())
@@ -24,7 +24,7 @@ def reached(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], None]], N
 def test_the_work_goes_on_while_the_desktop_is_reached(
     reached: Callable[[Callable[[], None]], None],
 ) -> None:
-    """Each waits for the other, and the desktop has the main thread."""
+    """Each waits for the other, and the desktop uses the main thread."""
     working, reaching = Event(), Event()
 
     def reach() -> None:
@@ -43,7 +43,7 @@ def test_the_work_goes_on_while_the_desktop_is_reached(
 def test_what_is_wrong_with_the_work_comes_before_a_missing_display(
     reached: Callable[[Callable[[], None]], None],
 ) -> None:
-    """A command line that means nothing is told as such, as without a window."""
+    """A wrong command line is reported as such, as without a window."""
 
     def no_display() -> None:
         raise DisplayError("none")

@@ -1,4 +1,4 @@
-"""Films: what the screen showed, picture by picture and tick by tick, in files of both kinds."""
+"""Films: the pictures of the screen, tick by tick, in files of both kinds."""
 
 import errno
 import gc
@@ -30,13 +30,13 @@ def files(folder: Path) -> list[str]:
 
 
 def shown(machine: Machine) -> Picture:
-    """What the screen shows now."""
+    """The picture on the screen now."""
     video = machine.video
     return Picture(machine.clock.ticks, video.frame_pixels(), tuple(video.palette))
 
 
 def scribble(machine: Machine, random: Random) -> None:
-    """Change a little of what is seen, or all of it."""
+    """Change a small or large part of the picture."""
     video = machine.video
     for _ in range(random.randrange(3)):
         x, y = random.randrange(-10, 320), random.randrange(-10, 200)
@@ -50,7 +50,7 @@ def scribble(machine: Machine, random: Random) -> None:
 
 
 def play(machine: Machine, random: Random, ticks: int) -> list[Picture]:
-    """Let ticks pass in which this and that is drawn; gives what was shown in each."""
+    """Draw at random for some ticks, and return the picture shown in each."""
     seen = []
     for _ in range(ticks):
         scribble(machine, random)
@@ -74,7 +74,7 @@ def test_a_film_shows_in_every_tick_what_the_screen_did(path: Path) -> None:
 
 @pytest.mark.parametrize("fps", [10, 24, 30, 60, 140])
 def test_times_add_up_to_those_of_the_machine(path: Path, fps: int) -> None:
-    """Hundredths of a second are rounded so that nothing drifts, and none is too short to show."""
+    """Times are rounded to hundredths of a second without drift, and none is too short."""
     film, ticks = Film(path, fps), 3 * fps
     for tick in range(ticks):
         film.show(Picture(tick, bytes([tick % 16]) * PIXELS, CGA))
@@ -169,11 +169,11 @@ def test_a_full_disk_leaves_what_was_there(path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(film._kind, "add", full)
     for tick in range(3):
         film.show(Picture(tick, random.randbytes(PIXELS), CGA))
-    told = f"{path} cannot be written: No space left on device."
-    assert film.trouble == told
+    sentence = f"{path} cannot be written: No space left on device."
+    assert film.trouble == sentence
     with pytest.raises(FilmError) as error:
         film.finish(3)
-    assert str(error.value) == told
+    assert str(error.value) == sentence
     assert files(path.parent) == [path.name]
     assert path.read_text(encoding="utf-8") == "of old"
 

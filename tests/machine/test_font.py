@@ -176,7 +176,7 @@ def test_a_font_has_a_cell() -> None:
         ("ENDFONT", "", "ends too early"),
     ],
 )
-def test_a_fault_is_told_with_its_line(bdf: BdfMaker, old: str, new: str, says: str) -> None:
+def test_an_error_names_its_line(bdf: BdfMaker, old: str, new: str, says: str) -> None:
     with pytest.raises(FontError, match=says):
         Font.from_bdf(bdf(8).replace(old, new, 1))
 

@@ -1,4 +1,4 @@
-"""Key strokes, and modifiers tapped alone, out of what the library reports."""
+"""Keystrokes, and modifiers tapped alone, from the library's reports."""
 
 from collections.abc import Collection, Mapping
 from types import MappingProxyType
@@ -105,7 +105,7 @@ def test_characters_follow_the_layout_and_not_the_key() -> None:
     ],
 )
 def test_a_letter_of_another_alphabet_is_the_one_in_its_place(typed: str, us: str) -> None:
-    """On the keyboards that are usual in Russia, Greece, Israel and Ukraine."""
+    """On the usual keyboards of Russia, Greece, Israel and Ukraine."""
     for char, place in zip(typed, us, strict=True):
         assert named_key(char) == Key(place.upper(), char)
         assert named_key(char.upper()).name == (place.upper() if char != "ς" else "S")
@@ -113,13 +113,13 @@ def test_a_letter_of_another_alphabet_is_the_one_in_its_place(typed: str, us: st
 
 
 def test_a_russian_types_the_signs_in_the_places_of_his_other_letters() -> None:
-    """Also those that his keyboard has nowhere else, as < and > of a redirection."""
+    """Including those that his keyboard lacks, such as < and > of a redirection."""
     for char, sign in zip("хъжэбюёХЪЖЭБЮЁ", "[];',.`{}:\"<>~", strict=True):
         assert named_key(char) == one(ord(char), text=char)[0] == Key(sign, char)
 
 
 def test_the_place_that_the_desktop_tells_goes_before_the_usual_one() -> None:
-    """A Bulgarian has another order, and no list of ours has a Georgian's letters."""
+    """Bulgarian keyboards have another order, and our lists have no Georgian letters."""
     for char, place in {"ъ": "C", "м": "N", "ყ": "Y"}.items():
         keyboard = FakeKeyboard([ord(char)], char, places={ord(char): place})
         assert strokes(keyboard) == [[Key(place, char)]]
@@ -134,7 +134,7 @@ def test_a_latin_letter_is_itself_wherever_it_lies() -> None:
 
 @pytest.mark.parametrize("row", ["&é\"'(-è_çà", "+ěščřžýáíé"])
 def test_the_keys_of_the_digits_are_digits_without_shift_too(row: str) -> None:
-    """A French keyboard and a Czech one; what was typed is kept."""
+    """On a French and a Czech keyboard. The typed character is kept."""
     for digit, sign in zip("1234567890", row, strict=True):
         assert one(ord(digit), text=sign) == [Key(digit, sign)]
         assert one(pyxel.KEY_SHIFT, ord(digit), text=digit) == [Key(digit, digit)]
@@ -232,11 +232,11 @@ def test_every_name_of_a_script_is_a_key_the_window_can_give() -> None:
             named_key(wrong)
 
 
-def told(*told: int, hold: float = 0.1) -> list[str]:
-    """The taps of a row of keys, down (above 0) or up (below 0), each `hold` after the other."""
+def taps_of(*codes: int, hold: float = 0.1) -> list[str]:
+    """The taps of a list of keys, down (above 0) or up (below 0), `hold` seconds apart."""
     seconds = 0.0
     taps = Taps(lambda: seconds)
-    for code in told:
+    for code in codes:
         seconds += hold
         if code > 0:
             taps.down(code)
@@ -247,42 +247,44 @@ def told(*told: int, hold: float = 0.1) -> list[str]:
 
 @pytest.mark.parametrize("code", MODIFIERS)
 def test_a_modifier_alone_counts_when_it_is_let_go(code: int) -> None:
-    assert told(code) == []
-    assert told(code, -code) == [MODIFIERS[code]]
-    assert told(code, -code, code, -code) == [MODIFIERS[code]] * 2
+    assert taps_of(code) == []
+    assert taps_of(code, -code) == [MODIFIERS[code]]
+    assert taps_of(code, -code, code, -code) == [MODIFIERS[code]] * 2
 
 
 def test_other_keys_are_no_taps() -> None:
-    assert told(CTRL, -CTRL, pyxel.KEY_A, -pyxel.KEY_A, pyxel.KEY_CAPSLOCK, -pyxel.KEY_SHIFT) == []
+    assert (
+        taps_of(CTRL, -CTRL, pyxel.KEY_A, -pyxel.KEY_A, pyxel.KEY_CAPSLOCK, -pyxel.KEY_SHIFT) == []
+    )
 
 
 @pytest.mark.parametrize("modifier", [SHIFT, ALT])
 @pytest.mark.parametrize("other", [pyxel.KEY_8, pyxel.KEY_RETURN, pyxel.KEY_TAB, CTRL, RIGHT_SHIFT])
 def test_a_modifier_of_another_key_does_not_count(modifier: int, other: int) -> None:
-    assert told(modifier, other, -other, -modifier) == []
-    assert told(modifier, other, -modifier, -other) == []
-    assert told(modifier, other, -other, -modifier, SHIFT, -SHIFT) == ["SHIFT"]
+    assert taps_of(modifier, other, -other, -modifier) == []
+    assert taps_of(modifier, other, -modifier, -other) == []
+    assert taps_of(modifier, other, -other, -modifier, SHIFT, -SHIFT) == ["SHIFT"]
 
 
 def test_a_modifier_held_before_makes_a_combination() -> None:
-    assert told(ALT, SHIFT, -SHIFT, -ALT) == []
-    assert told(pyxel.KEY_LGUI, ALT, -ALT) == []
+    assert taps_of(ALT, SHIFT, -SHIFT, -ALT) == []
+    assert taps_of(pyxel.KEY_LGUI, ALT, -ALT) == []
 
 
 def test_another_key_may_still_be_held_from_before() -> None:
     right = pyxel.KEY_RIGHT
-    assert told(right, SHIFT, -SHIFT, -right) == ["SHIFT"]
-    assert told(right, SHIFT, -right, -SHIFT) == ["SHIFT"]
+    assert taps_of(right, SHIFT, -SHIFT, -right) == ["SHIFT"]
+    assert taps_of(right, SHIFT, -right, -SHIFT) == ["SHIFT"]
 
 
-def test_a_modifier_that_is_told_twice_is_down_once() -> None:
-    assert told(SHIFT, SHIFT, -SHIFT) == ["SHIFT"]
-    assert told(SHIFT, pyxel.KEY_8, -pyxel.KEY_8, SHIFT, -SHIFT) == []
+def test_a_modifier_that_is_reported_twice_is_down_once() -> None:
+    assert taps_of(SHIFT, SHIFT, -SHIFT) == ["SHIFT"]
+    assert taps_of(SHIFT, pyxel.KEY_8, -pyxel.KEY_8, SHIFT, -SHIFT) == []
 
 
 def test_a_modifier_held_for_long_does_not_count() -> None:
-    assert told(ALT, -ALT, hold=TAP_S) == ["ALT"]
-    assert told(ALT, -ALT, hold=TAP_S + 0.01) == []
+    assert taps_of(ALT, -ALT, hold=TAP_S) == ["ALT"]
+    assert taps_of(ALT, -ALT, hold=TAP_S + 0.01) == []
 
 
 def test_losing_the_keyboard_takes_the_taps_of_that_moment_back() -> None:
@@ -303,7 +305,7 @@ def test_losing_the_keyboard_takes_the_taps_of_that_moment_back() -> None:
 
 
 def looked(*ticks: FakeKeyboard) -> list[list[str]]:
-    """The taps of some ticks in which the keyboard is only looked at."""
+    """The taps of some ticks, when only `look` is called."""
     taps, names = Taps(), []
     for tick in ticks:
         taps.look(tick)
@@ -340,7 +342,7 @@ def test_a_modifier_of_a_click_does_not_count() -> None:
 def test_ctrl_with_a_letter_is_a_stroke_of_its_own(
     code: int, places: Mapping[int, str], name: str
 ) -> None:
-    """On a Russian keyboard too, and with the break key; nothing is awaited for it afterwards."""
+    """On a Russian keyboard too, and with the break key. No text is awaited for it."""
     ctrl = FakeKeyboard([pyxel.KEY_LCTRL], held=[pyxel.KEY_CTRL])
     both = FakeKeyboard([code], held=[pyxel.KEY_CTRL], places=places)
     then = FakeKeyboard([pyxel.KEY_A], "a")

@@ -14,7 +14,7 @@ WIDTH, HEIGHT = 160, 100
 
 
 def made_up(width: int, height: int, without: str = "") -> Font:
-    """A font of random glyphs; each advances by a width of its own."""
+    """A font of random glyphs with different advances."""
     random = Random(width * 100 + height)
     rows = [
         bytes(random.getrandbits(width) << 8 - width for _ in range(height)) for _ in range(256)
@@ -26,7 +26,7 @@ def made_up(width: int, height: int, without: str = "") -> Font:
 
 
 def lit(lcd: Lcd, background: int = 0) -> Pixels:
-    """The pixels that are not of the background, by their places."""
+    """The pixels that are not background, by place."""
     return {
         (at % WIDTH, at // WIDTH): colour
         for at, colour in enumerate(lcd.pixels())
@@ -149,7 +149,7 @@ def test_a_screen_full_of_text_costs_well_under_a_millisecond() -> None:
 
 
 def fastest(work: Callable[[], None]) -> float:
-    """Seconds, of many times."""
+    """The best time of several, in seconds."""
     times = []
     for _ in range(50):
         start = time.perf_counter()

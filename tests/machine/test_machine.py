@@ -113,7 +113,7 @@ def test_the_clock_counts_ticks() -> None:
 
 
 class Told:
-    """A display that only remembers what it was told."""
+    """A display that only records its calls."""
 
     voice = None
     closed = False
@@ -139,7 +139,7 @@ class Told:
         pass
 
 
-def test_the_keyboard_is_told_how_fast_to_repeat() -> None:
+def test_the_display_gets_the_repeat_rate_of_the_keyboard() -> None:
     display = Told()
     machine = Machine(display)
     machine.set_typematic(0.25, 0.25)
@@ -172,7 +172,7 @@ def test_what_is_injected_is_reported_in_any_case() -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="displays can be taken away on Linux only")
 @pytest.mark.parametrize("driver", [None, "dummy", "offscreen"])
 def test_no_display_is_a_sentence_and_nothing_else(driver: str | None) -> None:
-    """In a process of its own, as the window library can be started only once."""
+    """In a process of its own, because the window library can be started only once."""
     names = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     environment = {name: value for name, value in os.environ.items() if name not in names}
     environment["PYTHONPATH"] = os.pathsep.join(sys.path)

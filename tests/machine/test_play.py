@@ -1,4 +1,4 @@
-"""BASIC's PLAY and SOUND, by the manual's figures, and what is heard of them."""
+"""BASIC's PLAY and SOUND, by the manual's figures, and their sound."""
 
 import wave as wav
 from itertools import pairwise
@@ -25,7 +25,7 @@ def pitches(text: str) -> list[float]:
 
 
 def lengths(text: str) -> list[float]:
-    """Seconds of sound and of silence in turn."""
+    """The seconds of sound and of silence, in turn."""
     return [round(tone.seconds, 6) for tone in parse_play(text)]
 
 
@@ -121,7 +121,7 @@ def test_what_a_string_sets_is_left_in_its_state() -> None:
         ("С", 1, "is not a PLAY command"),
     ],
 )
-def test_a_fault_is_told_with_its_position(text: str, position: int, says: str) -> None:
+def test_an_error_names_its_position(text: str, position: int, says: str) -> None:
     with pytest.raises(PlayError, match=says) as error:
         parse_play(text)
     assert error.value.position == position
@@ -147,7 +147,7 @@ def test_sound_counts_ticks_of_a_18th_of_a_second() -> None:
 
 
 def heard(path: Path) -> tuple[float, list[int]]:
-    """Seconds, and the samples at which the wave swings to its other side."""
+    """The seconds, and the samples at which the wave changes its sign."""
     with wav.open(str(path)) as file:
         assert (file.getframerate(), file.getnchannels()) == (22050, 1)
         count = file.getnframes()
@@ -183,7 +183,7 @@ def test_a_tune_keeps_time_to_a_millisecond(tmp_path: Path) -> None:
 
 
 def test_a_gap_is_silent_and_a_tone_is_steady(tmp_path: Path) -> None:
-    """No click: nothing swings inside the gap, and no half wave but the first is cut short."""
+    """No click: the gap is silent, and only the first half wave may be cut short."""
     wave(tmp_path / "a.wav", [Tone(500, 0.2), Tone(0, 0.2), Tone(500, 0.2)])
     _, changes = heard(tmp_path / "a.wav")
     first = [at for at in changes if at / 22050 < 0.195]

@@ -46,7 +46,7 @@ RED, GREEN, BLACK = 0xAA0000, 0x00AA00, 0x000000
 
 @contextmanager
 def window(screen: Screen, *words: str) -> Iterator["subprocess.Popen[str]"]:
-    """A window on the screen, of a red border around green, that tells what is pressed."""
+    """A window on the screen, green with a red border, that reports key presses."""
     surroundings = {
         **os.environ, "DISPLAY": screen.display, "PYTHONPATH": os.pathsep.join(sys.path)
     }  # fmt: skip
@@ -68,14 +68,14 @@ def dot(picture: Picture, x: int, y: int) -> int:
 
 
 def runs(dots: list[int]) -> list[tuple[int, int]]:
-    """The colours along a line, and how many dots each goes on."""
-    told: list[tuple[int, int]] = []
+    """The colours along a line, and the number of dots of each."""
+    along: list[tuple[int, int]] = []
     for colour in dots:
-        if told and told[-1][0] == colour:
-            told[-1] = (colour, told[-1][1] + 1)
+        if along and along[-1][0] == colour:
+            along[-1] = (colour, along[-1][1] + 1)
         else:
-            told.append((colour, 1))
-    return told
+            along.append((colour, 1))
+    return along
 
 
 def seen(screen: Screen, x: int, y: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
@@ -88,8 +88,8 @@ def seen(screen: Screen, x: int, y: int) -> tuple[list[tuple[int, int]], list[tu
 def wait_for(screen: Screen, x: int, y: int, *lines: list[tuple[int, int]]) -> None:
     """Wait until the row and the column through a point are as expected."""
     end = time.monotonic() + SECONDS
-    while (found := seen(screen, x, y)) != lines:
-        assert time.monotonic() < end, found
+    while (now_shown := seen(screen, x, y)) != lines:
+        assert time.monotonic() < end, now_shown
         time.sleep(0.2)
 
 
@@ -118,7 +118,7 @@ def test_4_to_3_fills_the_height_of_a_screen(
 ) -> None:
     """1440 of 1920 dots are 4:3 of 1080, 1024 of 1366 are 4:3 of 768; the rest is black.
 
-    The mouse points at the pixel that lies under it: a dot drawn there is found there.
+    The mouse points at the pixel under it: a dot drawn there appears there.
     """
     width, height = (int(number) for number in size.split("x"))
     with (
@@ -137,7 +137,7 @@ def test_4_to_3_fills_the_height_of_a_screen(
 
 
 def _of_the_picture(line: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """A line without what lies around the picture."""
+    """A line without the area around the picture."""
     return [run for run in line if run[0] in (RED, GREEN)]
 
 
@@ -153,25 +153,25 @@ def test_4_to_3_in_a_window_has_whole_pixels_across(tmp_path: Path) -> None:
         ]
         end = time.monotonic() + SECONDS
         # A window that opens can be seen half drawn.
-        while (found := [_of_the_picture(line) for line in seen(screen, 960, 540)]) != whole:
-            assert time.monotonic() < end, found
+        while (now_shown := [_of_the_picture(line) for line in seen(screen, 960, 540)]) != whole:
+            assert time.monotonic() < end, now_shown
             time.sleep(0.2)
         press(screen, 960, 540)
         assert opened.stdout and len(opened.stdout.readline().split()) == 2
 
 
-def told_by_x(screen: Screen) -> str:
-    """What X tells of the window, once it is there."""
+def report_of_x(screen: Screen) -> str:
+    """X's report on the window, once it exists."""
     surroundings = {**os.environ, "DISPLAY": screen.display}
 
     def ask(*command: str) -> str:
         return subprocess.run(command, env=surroundings, capture_output=True, text=True).stdout
 
     end = time.monotonic() + SECONDS
-    while "IsViewable" not in (told := ask("xwininfo", "-name", "A window")):
+    while "IsViewable" not in (report := ask("xwininfo", "-name", "A window")):
         assert time.monotonic() < end
         time.sleep(0.2)
-    return told + ask("xprop", "-id", told.partition("Window id: ")[2].split()[0])
+    return report + ask("xprop", "-id", report.partition("Window id: ")[2].split()[0])
 
 
 def test_around_the_picture_it_is_black(tmp_path: Path) -> None:
@@ -185,18 +185,18 @@ def test_around_the_picture_it_is_black(tmp_path: Path) -> None:
 @needs_xprop
 @pytest.mark.parametrize("shape", ["square", "aspect"])
 def test_around_the_picture_a_window_of_any_size_is_black(tmp_path: Path, shape: str) -> None:
-    """Left and right of the red border, to the window's edges."""
+    """Black lies left and right of the red border, up to the window's edges."""
     with virtual_screen(tmp_path, "1280x1024") as screen, window(screen, shape, "2"):
-        number = told_by_x(screen).partition("Window id: ")[2].split()[0]
+        number = report_of_x(screen).partition("Window id: ")[2].split()[0]
         subprocess.run(
             ["xdotool", "windowsize", number, "1001", "541"],
             env={**os.environ, "DISPLAY": screen.display},
             check=True,
         )
         end = time.monotonic() + SECONDS
-        while "Width: 1001\n" not in (told := told_by_x(screen)):
+        while "Width: 1001\n" not in (report := report_of_x(screen)):
             assert time.monotonic() < end
-        left, top = (int(told.partition(f"upper-left {axis}:")[2].split()[0]) for axis in "XY")
+        left, top = (int(report.partition(f"upper-left {axis}:")[2].split()[0]) for axis in "XY")
         across: list[tuple[int, int]] = []
         while [colour for colour, _ in across] != [BLACK, RED, GREEN, RED, BLACK]:
             assert time.monotonic() < end, across
@@ -206,17 +206,17 @@ def test_around_the_picture_a_window_of_any_size_is_black(tmp_path: Path, shape:
 
 @needs_xprop
 def test_the_desktop_knows_it_and_keeps_it_from_shrinking(tmp_path: Path) -> None:
-    """Its name is ours and not Python's; the picture cannot be cropped."""
+    """The window has our name and not Python's, and cannot crop the picture."""
     with virtual_screen(tmp_path, "1280x1024") as screen, window(screen, "2"):
-        told = told_by_x(screen)
-    assert 'WM_CLASS(STRING) = "retrocards", "retrocards"' in told
-    assert "program specified minimum size: 352 by 232" in told
+        report = report_of_x(screen)
+    assert 'WM_CLASS(STRING) = "retrocards", "retrocards"' in report
+    assert "program specified minimum size: 352 by 232" in report
 
 
 @needs_xprop
 @pytest.mark.parametrize("shape", ["square", "aspect"])
 def test_a_scale_that_the_screen_cannot_hold_is_made_smaller(tmp_path: Path, shape: str) -> None:
     with virtual_screen(tmp_path, "1280x1024") as screen, window(screen, shape, "9"):
-        told = told_by_x(screen)
-    assert "Width: 1056\n" in told
-    assert f"Height: {696 if shape == 'square' else 792}\n" in told
+        report = report_of_x(screen)
+    assert "Width: 1056\n" in report
+    assert f"Height: {696 if shape == 'square' else 792}\n" in report

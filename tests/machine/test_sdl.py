@@ -1,4 +1,4 @@
-"""The filter of the desktop's events, with an SDL that only remembers."""
+"""The filter of the desktop's events, with an SDL that only records its calls."""
 
 import ctypes
 import struct
@@ -30,7 +30,7 @@ WITH_ALT = 0x100
 
 
 class Function:
-    """A function of the library; it can be given types, and remembers how it was called."""
+    """A function of the library, which accepts types and records its calls."""
 
     def __init__(self, result: int = 0) -> None:
         self.result = result
@@ -49,7 +49,7 @@ class FakeSdl:
 
 
 class Desktop:
-    """Sends events to a filter, as SDL does: by the address of a function."""
+    """Sends events to a filter as SDL does, by the address of a function."""
 
     def __init__(self, library: FakeSdl) -> None:
         self.taps = Taps()
@@ -60,7 +60,7 @@ class Desktop:
         self._passes: Callable[[None, Any], int] = prototype(address)
 
     def send_system(self, system: int, kind: int) -> bool:
-        """An event of the system itself, wrapped as SDL_syswm.h says."""
+        """An event of the system itself, wrapped as in SDL_syswm.h."""
         message = ctypes.create_string_buffer(struct.pack("<BBBxii8x", 2, 26, 5, system, kind))
         event = struct.pack("<IIQ40x", SYSTEM, 0, ctypes.addressof(message))
         return self._passes(None, ctypes.create_string_buffer(event)) == 1
@@ -76,7 +76,7 @@ class Desktop:
         return self._passes(None, ctypes.create_string_buffer(event)) == 1
 
     def tap(self, *syms: int) -> None:
-        """Press keys one after the other, and let them go in the opposite order."""
+        """Press keys one after another, and release them in reverse order."""
         for sym in syms:
             self.send(KEY_DOWN, sym=sym)
         for sym in reversed(syms):

@@ -1,4 +1,4 @@
-"""The picture in the window: where it lies, and what the mouse points at, dot by dot."""
+"""The picture in the window: its place, and the pixel under the mouse, dot by dot."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ SCREENS = [(1920, 1080), (1366, 768), (1024, 768), (1280, 1024), (1080, 1920), (
 
 
 class Desk:
-    """A desktop and a window of some sizes, and the library's canvas."""
+    """A desktop and a window of given sizes, and the library's canvas."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.desktop: tuple[int, int] | None = (1920, 1080)
@@ -42,7 +42,7 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
 
 @pytest.fixture
 def video() -> Video:
-    """Every pixel of a colour of its own, or nearly; the border of another."""
+    """A picture whose pixels nearly all differ, in a border of another colour."""
     video = Video()
     random = Random(5)
     video.blit_enlarged(bytes(random.randrange(200) for _ in range(320 * 200)), 320, 1, 0, 0)
@@ -51,7 +51,7 @@ def video() -> Video:
 
 
 def lies(canvas: bytes, width: int) -> tuple[int, int, int, int]:
-    """Left, top, width and height of what is not black."""
+    """Left, top, width and height of the area that is not black."""
     rows = [canvas[at : at + width] for at in range(0, len(canvas), width)]
     filled = [y for y, row in enumerate(rows) if any(dot != BLACK for dot in row)]
     row = rows[filled[0]]
@@ -60,7 +60,7 @@ def lies(canvas: bytes, width: int) -> tuple[int, int, int, int]:
 
 
 def leads_back(tall: Tall, canvas: bytes, video: Video) -> None:
-    """What the mouse points at is what is drawn there."""
+    """The mouse points at the pixel that is drawn under it."""
     random = Random(9)
     left, top, width, height = lies(canvas, tall.width)
     for _ in range(2000):
@@ -142,7 +142,7 @@ def test_a_tube_has_a_canvas_in_the_smallest_window(desk: Desk) -> None:
 def test_in_a_window_every_pixel_is_so_many_dots_wide(
     desk: Desk, video: Video, scale: int | None, size: tuple[int, int]
 ) -> None:
-    """Without a scale three quarters of the desktop at most."""
+    """Without a scale, at most three quarters of the desktop."""
     tall = Tall(scale, crt=False)
     assert (tall.width, tall.height, tall.scale) == (*size, 1)
     desk.window = size
@@ -165,7 +165,7 @@ def test_in_a_window_every_pixel_is_so_many_dots_wide(
 def test_the_picture_follows_the_windows_size(
     desk: Desk, video: Video, window: tuple[int, int], place: tuple[int, int, int, int]
 ) -> None:
-    """Of a window smaller than the canvas the library shows the middle; a larger one it fills."""
+    """In a smaller window the library shows the middle of the canvas; it fills a larger one."""
     tall = Tall(3, crt=False)
     desk.window = (1056, 792)
     tall.follow(False)

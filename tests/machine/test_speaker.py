@@ -8,7 +8,7 @@ from retrocards.machine import Clock, PlayError, Speaker, Tone
 
 
 class Listener:
-    """A voice that writes down what it was told, and when."""
+    """A voice that records its calls and their times."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
@@ -111,7 +111,7 @@ def test_a_fault_leaves_what_sounds_alone() -> None:
 
 
 def test_what_was_held_goes_on_in_the_middle_of_a_tone() -> None:
-    """Another program has the speaker for a while: it starts with silence, and leaves none."""
+    """Another program has the speaker for a while. It starts in silence, and the rest returns."""
     room = Room()
     room.speaker.tune([Tone(440, 1), Tone(880, 1)])
     room.speaker.play("MB O1 A1")

@@ -187,7 +187,7 @@ def test_a_picture_is_enlarged_by_a_whole_number(
 
 
 @pytest.mark.parametrize(
-    ("pixels", "width", "scale", "place", "told"),
+    ("pixels", "width", "scale", "place", "message"),
     [
         (16001, 160, 2, (0, 0), "16001 pixels are no rows of 160"),
         (100, 0, 2, (0, 0), "no rows of 0"),
@@ -198,11 +198,11 @@ def test_a_picture_is_enlarged_by_a_whole_number(
     ],
 )
 def test_a_picture_that_does_not_fit_is_refused(
-    pixels: int, width: int, scale: int, place: tuple[int, int], told: str
+    pixels: int, width: int, scale: int, place: tuple[int, int], message: str
 ) -> None:
     video = Machine.headless().video
     before = on_screen(video)
-    with pytest.raises(VideoError, match=told):
+    with pytest.raises(VideoError, match=message):
         video.blit_enlarged(bytes(pixels), width, scale, *place)
     assert on_screen(video) == before
 
@@ -249,7 +249,7 @@ def test_the_frame_has_the_border_and_no_pointer(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every name is Unicode")
 @pytest.mark.parametrize("name", ["hömé".encode(), "hömé".encode("latin-1")])
 def test_a_picture_is_saved_in_a_home_of_any_encoding(tmp_path: Path, name: bytes) -> None:
-    """As Python has a name that the locale's encoding cannot read: with surrogates."""
+    """Python keeps a name that the locale's encoding cannot read with surrogates."""
     folder = tmp_path / name.decode("ascii", "surrogateescape")
     folder.mkdir()
     video = Machine.headless().video
@@ -273,7 +273,7 @@ def test_only_a_name_without_an_encoding_takes_a_detour(
 def test_a_disk_that_is_full_leaves_no_half_picture(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: bytes
 ) -> None:
-    """What was there under the name stays."""
+    """The old file stays."""
 
     def half(image: object, path: str, scale: int) -> None:
         Path(path).write_bytes(b"half")

@@ -1,4 +1,4 @@
-"""How loud the speaker is: what a window gives to the sound card, sample by sample.
+"""The volume of the speaker: the samples that a window sends to the sound card.
 
 The window is the library's own, opened without a display, and SDL writes its sound into a file; in
 processes of their own, for there can be only one window in each.
@@ -35,7 +35,7 @@ for _ in range(24):
 
 
 def played(file: Path, *volume: int) -> "array[int]":
-    """The samples of two tones with a rest between them, at a volume or the usual one."""
+    """The samples of two tones with a rest between them, at a volume or the default."""
     surroundings = {
         **os.environ,
         "PYTHONPATH": os.pathsep.join(sys.path),
@@ -60,8 +60,9 @@ def test_a_step_is_three_decibels_and_the_loudest_not_too_loud() -> None:
 
 
 def test_the_usual_volume_is_heard_and_does_not_click(tmp_path: Path) -> None:
-    """Peaks of -12 dB; no jump but those of the square wave itself, of which there are 882 a second
-    and one at each end, and none is higher than from its lowest to its highest.
+    """Peaks of -12 dB, and no jumps except those of the square wave.
+
+    It has 882 jumps a second and one at each end, none higher than from its least to its most.
     """
     samples = played(tmp_path / "sound.raw")
     highest = max(abs(sample) for sample in samples)

@@ -1,4 +1,4 @@
-"""Files are there whole or not at all."""
+"""Files appear whole or not at all."""
 
 import os
 from pathlib import Path

@@ -40,12 +40,12 @@ except KeyboardInterrupt:
 
 
 def heard(*words: str) -> str:
-    """What becomes of a machine in a window that gets a signal."""
+    """The fate of a machine in a window that gets a signal."""
     return ran(OPENED, *words).strip()
 
 
 def ran(code: str, *words: str) -> str:
-    """What a process of its own prints."""
+    """The output of a separate process."""
     ran = subprocess.run(
         [sys.executable, "-c", code, *words],
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
@@ -59,7 +59,7 @@ def ran(code: str, *words: str) -> str:
 
 
 def as_in_a_terminal() -> None:
-    """The suite itself may run where signals are ignored."""
+    """The test suite itself may run with signals ignored."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from retrocards.machine import Machine
-from retrocards.machine.headless import Headless
+from retrocards.machine.machine import Headless
 from retrocards.players.choice import Thinking, because
 from retrocards.programs.launch import Launch
 from retrocards.programs.pace import Pace

@@ -11,7 +11,7 @@ from PIL import Image
 
 from retrocards.cards import parse_cards
 from retrocards.machine import Key, Machine
-from retrocards.machine.headless import Headless
+from retrocards.machine.machine import Headless
 from retrocards.programs.elephant import Elephant
 from retrocards.programs.launch import Launch
 from retrocards.programs.pc import Pc
