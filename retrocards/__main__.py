@@ -1,8 +1,8 @@
-"""What `python -m retrocards` and the commands `retrocards`, `durak` and the like start with.
+"""The entry of `python -m retrocards` and of the commands `retrocards`, `durak` and so on.
 
-Ctrl-C ends the process with 130 and no words, from the first import on. While the rest is loaded
-nothing is open that could be lost, so it ends there and then: an exception raised in the middle of
-an import may be printed, or be swallowed.
+Ctrl-C ends the process with code 130 and no message, from the first import on. Until all is loaded
+nothing can be lost, so it ends at once. An exception in the middle of an import could be printed
+or swallowed instead.
 """
 
 try:
@@ -19,26 +19,26 @@ USAGE, INTERRUPTED = 2, 130
 
 
 def retrocards() -> int:
-    """The command `retrocards`; gives the exit code."""
+    """The command `retrocards`. Returns the exit code."""
     return _start()
 
 
 def __getattr__(program: str) -> Callable[[], int]:
-    """The command `durak`: `retrocards DURAK` with the rest of the command line; so any other."""
+    """The command of one program: `durak` is `retrocards DURAK` with the rest of the words."""
     if program.startswith("_"):
         raise AttributeError(f"module {__name__!r} has no attribute {program!r}")
     return lambda: _start(program.upper())
 
 
 def _start(program: str | None = None) -> int:
-    """Load the command line and run it, with the search for garbage put off.
+    """Load and run the command line, without garbage collection until the first picture.
 
-    Modules and a ROM leave next to no garbage; to look for it again and again would take a sixth
-    of the time to the first picture, after which it is looked for as ever.
+    Loading leaves almost no garbage, but collecting it would take a sixth of the time to the first
+    picture. `cli/run.py` turns it on again.
     """
     _on_ctrl_c(_end)
     if hasattr(signal, "pthread_sigmask"):
-        # `tools/play.py` holds Ctrl-C back while this Python starts.
+        # `tools/play.py` blocks Ctrl-C while this Python starts.
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     gc.disable()
     try:
@@ -48,7 +48,7 @@ def _start(program: str | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except ImportError as error:
-        # Not a fault of ours: a library was removed, or an install was cut off.
+        # Not our fault: a library was removed, or an installation was interrupted.
         if sys.stderr is not None:
             print(
                 f"Retrocards cannot be loaded ({error}): what it stands on is damaged here. "
@@ -61,7 +61,7 @@ def _start(program: str | None = None) -> int:
 
 
 def _on_ctrl_c(handler: "signal._HANDLER") -> None:
-    """Have a handler called at Ctrl-C, unless whoever started the process has it ignored."""
+    """Set the handler of Ctrl-C, unless the process was started with Ctrl-C ignored."""
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, handler)
 
@@ -71,7 +71,7 @@ def _end(_: int, __: FrameType | None) -> None:
 
 
 def _interrupt(_: int, __: FrameType | None) -> None:
-    """Leave in order; at the second Ctrl-C at once."""
+    """Leave in order, or at once after a second Ctrl-C."""
     signal.signal(signal.SIGINT, _end)
     raise KeyboardInterrupt
 

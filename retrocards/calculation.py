@@ -1,10 +1,11 @@
 """Calculation as a library: the rules, the computer players, a solver, and a line of moves.
 
-`Match` deals one game after the other, `Hand` is played, `View` is all of it but the order of the
-cards to come, and `choose(view, rng)` is the move of the Advice Column; `PLAYERS` has the other
-player. `solve(hand, limit)` knows that order. A move is a small int, made by `to_stack`, `up`,
-`to_pile` and `shift` and told by `MOVES`; `Hand.move_text` and `Hand.play_text` speak words.
-`Options.all_sets()` are the 256 games.
+`Match` deals one game after another, and a `Hand` is one game. A `View` hides only the order of
+the cards to come. `choose(view, rng)` is the move of the Advice Column, and `PLAYERS` has the
+other player. `solve(hand, limit)` sees the hidden order.
+
+A move is a small int, made by `to_stack`, `up`, `to_pile` and `shift`, and described by `MOVES`.
+`Hand.move_text` and `Hand.play_text` use words instead. `Options.all_sets()` are the 256 games.
 """
 
 from retrocards.players.calculation import PLAYERS

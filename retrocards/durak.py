@@ -1,9 +1,10 @@
-"""Durak as a library: the rules, the computer players, and a line of moves that goes back.
+"""Durak as a library: the rules, the computer players, and a line of moves with undo.
 
-`Match` deals hands, `Hand` is played, `View` is what a seat may know of it, and `choose(view, rng)`
-is the club player's move; `PLAYERS` has all of them.  A move is an int: `ATTACK + card`,
-`DEFEND + card`, `GIVE + card`, `TAKE`, `PASS`, `QUERY`, `EXCHANGE` or `KEEP`; `Hand.move_text` and
-`Hand.play_text` speak words.
+`Match` deals hands, and a `Hand` is one deal. A `View` is what one seat may know of it.
+`choose(view, rng)` is the club player's move, and `PLAYERS` has all players.
+
+A move is an int: `ATTACK + card`, `DEFEND + card`, `GIVE + card`, `TAKE`, `PASS`, `QUERY`,
+`EXCHANGE` or `KEEP`. `Hand.move_text` and `Hand.play_text` use words instead.
 """
 
 from retrocards.players.durak import PLAYERS

@@ -1,9 +1,10 @@
-"""Ecarte as a library: the rules, the computer players, and a line of moves that goes back.
+"""Ecarte as a library: the rules, the computer players, and a line of moves with undo.
 
-`Match` deals hands, `Hand` is played, `View` is what a seat may know of it, and `choose(view, rng)`
-is the club player's move; `PLAYERS` has all of them.  A move is an int: `PLAY + card`,
-`DISCARD | cards`, `LEAD`, `PROPOSE`, `ACCEPT`, `REFUSE` or `MARK`; `Hand.move_text` and
-`Hand.play_text` speak words.
+`Match` deals hands, and a `Hand` is one deal. A `View` is what one seat may know of it.
+`choose(view, rng)` is the club player's move, and `PLAYERS` has all players.
+
+A move is an int: `PLAY + card`, `DISCARD | cards`, `LEAD`, `PROPOSE`, `ACCEPT`, `REFUSE` or
+`MARK`. `Hand.move_text` and `Hand.play_text` use words instead.
 """
 
 from retrocards.players.ecarte import PLAYERS

@@ -1,10 +1,12 @@
-"""Ditsy Elephant as a library: the rules, the computer players, and a line of moves to go back on.
+"""Ditsy Elephant as a library: the rules, the computer players, and a line of moves with undo.
 
-`Match` deals hands, `Hand` is played, `View` is what a seat may know of it, and `choose(view, rng)`
-is the move of the program's own player, `friend(view, rng)` that of the club player.  A move is an
-int, the set of the cards that it plays, or `PASS`; it may tell the order in which they come to lie
-on the table (`in_order`), which `legal_moves` leaves out.  `Hand.move_text` and `Hand.play_text`
-speak words.
+`Match` deals hands, and a `Hand` is one deal. A `View` is what one seat may know of it.
+`choose(view, rng)` is the move of the program's own player, `friend(view, rng)` that of the club
+player.
+
+A move is an int: the set of the played cards, or `PASS`. It may carry the order of the cards on
+the table (`in_order`), which `legal_moves` leaves out. `Hand.move_text` and `Hand.play_text` use
+words instead.
 """
 
 from retrocards.players.elephant import PLAYERS, club

@@ -1,9 +1,11 @@
-"""Hearts as a library: the rules, the computer players, and a line of moves that goes back.
+"""Hearts as a library: the rules, the computer players, and a line of moves with undo.
 
-`Match` deals hands until somebody reaches the game point, `Hand` is played, `View` is what a seat
-may know of it, and `choose(view, rng)` is the move of the club player; `PLAYERS` has all of them.
-A move is an int: a card plays it, and `PASS | cards` passes a set of three; `Hand.move_text` and
-`Hand.play_text` speak words.
+`Match` deals hands until a player reaches the game point, and a `Hand` is one deal. A `View` is
+what one seat may know of it. `choose(view, rng)` is the club player's move, and `PLAYERS` has all
+players.
+
+A move is an int: a card plays it, and `PASS | cards` passes a set of three. `Hand.move_text` and
+`Hand.play_text` use words instead.
 """
 
 from retrocards.players.hearts import PLAYERS

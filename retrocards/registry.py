@@ -1,9 +1,9 @@
-"""The programs that there are, each registered once; its parts are imported when asked for.
+"""The registered programs. The parts of a program are imported when needed.
 
 A program is a class with a `declare`, a ROM whose `identity.program` names it and, for a card game,
-a package of rules; `tests/aces_up` is the shortest. Its line here joins them. One from elsewhere is
-registered by `register`, or by an entry point of the group `retrocards.programs` that has its name
-and is a `Registration`.
+a package of rules. Its `Registration` here joins them. `tests/aces_up` is the shortest example.
+Other packages register a program by `register`, or by an entry point of the group
+`retrocards.programs` with the program's name, whose object is a `Registration`.
 """
 
 from typing import NamedTuple
@@ -12,18 +12,18 @@ ENTRY_POINTS = "retrocards.programs"
 
 
 class Registration(NamedTuple):
-    """Where the parts of a program are."""
+    """The places of a program's parts."""
 
     title: str
-    """Its name in sentences."""
+    """The program's name in sentences."""
     program: str
-    """The class that plays it, as `module:Class`."""
+    """The program's class, as `module:Class`."""
     rules: str = ""
     """The package of its rules, for a card game."""
     kept: tuple[str, ...] = ()
-    """The options of the rules that a match keeps from its first hand to its last."""
+    """The rule options that stay fixed during a match."""
     players: str = ""
-    """The package whose `PLAYERS` play for the computer: name of a grade -> player."""
+    """The package with the computer players, `PLAYERS`: name of a grade -> player."""
 
 
 _PROGRAMS = {
@@ -65,16 +65,16 @@ _PROGRAMS = {
 
 
 class UnknownProgram(LookupError):
-    """A name that no program is registered by; the text says which there are."""
+    """No program is registered by this name. The text lists the registered ones."""
 
 
 def register(name: str, registration: Registration) -> None:
-    """Register a program by the name that ROMs have for it as `identity.program`."""
+    """Register a program under the name that ROMs use as `identity.program`."""
     _PROGRAMS[name] = registration
 
 
 def registered(name: str) -> Registration:
-    """The program of this name. Raises UnknownProgram."""
+    """The program with this name. Raises UnknownProgram."""
     if name not in _PROGRAMS:
         _look_elsewhere()
     if name not in _PROGRAMS:
@@ -83,13 +83,13 @@ def registered(name: str) -> Registration:
 
 
 def names() -> list[str]:
-    """The names of all programs, those from elsewhere included."""
+    """The names of all programs, including those of other packages."""
     _look_elsewhere()
     return list(_PROGRAMS)
 
 
 def _look_elsewhere() -> None:
-    """Register what other packages bring; to look for it takes time, so only where it is needed."""
+    """Register the programs of other packages. This is slow, so it is done only when needed."""
     from importlib.metadata import entry_points
 
     for point in entry_points(group=ENTRY_POINTS):

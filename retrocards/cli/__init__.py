@@ -1,1 +1,1 @@
-"""The command line, and the driver that has a script press the keys."""
+"""The command line, and the driver that presses the keys of a script."""

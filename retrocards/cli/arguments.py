@@ -1,4 +1,4 @@
-"""What a command line says."""
+"""The words and options of a command line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FPS = 30
 
 
 class Arguments(NamedTuple):
-    """The words of a command line and its options; see `parser` for what they mean."""
+    """The words and options of a command line. `parser` explains them."""
 
     words: list[str]
     deal: str | None = None
@@ -42,27 +42,28 @@ _PLAIN: Mapping[str, Callable[[str], str] | None] = {
     "--deal": deal_name, "--script": str, "--headless": None, "--coach": None, "--crt": None,
     "--aspect": None, "--fullscreen": None, "--loud": None,
 }  # fmt: skip
-"""What makes the value of an option that has one."""
+"""Option -> the conversion of its value; None for an option without one."""
 
 
 def plainly_read(argv: Sequence[str]) -> Arguments | None:
-    """What the commonest command lines say; None for all others, which are for `parser` to read.
+    """Read the most common command lines. Returns None for all others, which `parser` must read.
 
-    That one knows every option and tells what is wrong; to load it takes a twentieth of a start.
+    The parser knows every option and explains mistakes, but loading it takes a twentieth of a
+    start.
     """
     words: list[str] = []
-    found: dict[str, Any] = {}
-    left = iter(argv)
-    for word in left:
+    values: dict[str, Any] = {}
+    remaining = iter(argv)
+    for word in remaining:
         if not word.startswith("-"):
             words.append(word)
             continue
-        value = next(left, "-") if _PLAIN.get(word) else ""
+        value = next(remaining, "-") if _PLAIN.get(word) else ""
         if word not in _PLAIN or value.startswith("-"):
             return None
         try:
-            make = _PLAIN[word]
-            found[word[2:]] = make(value) if make else True
+            convert = _PLAIN[word]
+            values[word[2:]] = convert(value) if convert else True
         except OptionError:
             return None
-    return Arguments(words, **found) if "script" in found or "headless" not in found else None
+    return Arguments(words, **values) if "script" in values or "headless" not in values else None

@@ -1,4 +1,4 @@
-"""What `retrocards` does without a screen: registering, the tally, the list of programs."""
+"""The commands of `retrocards` without a screen: `register`, `tally` and `list`."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from retrocards.rom.folders import rom_folders
 
 
 def do(command: str, words: Sequence[str]) -> int:
-    """Carry out `register NAME`, `tally NAME` or `list`; gives the exit code.
+    """Carry out `register NAME`, `tally NAME` or `list`, and return the exit code.
 
-    Raises UsageError for too many or too few words, and what reading the ROM may raise.
+    Raises UsageError for too many or too few words, and what reading the ROM raises.
     """
     if command == "list":
         if words:
@@ -23,7 +23,7 @@ def do(command: str, words: Sequence[str]) -> int:
         return _list()
     if len(words) != 1:
         raise UsageError(f"`retrocards {command} NAME` takes the name of one program.")
-    from retrocards.programs import ledger  # No program waits for them.
+    from retrocards.programs import ledger  # Needed by these commands only.
 
     rom = named_rom(words[0])
     for line in ledger.register(rom) if command == "register" else ledger.tally(rom):
@@ -39,10 +39,10 @@ def named_rom(name: str) -> Rom:
     try:
         folder = find_rom(name, rom_folders())
     except RomError as error:
-        what = str(error)
-        end = "" if what.endswith("?") else "."
+        problem = str(error)
+        end = "" if problem.endswith("?") else "."
         raise UsageError(
-            f"{what[:1].upper()}{what[1:]}{end} `retrocards list` shows what there is."
+            f"{problem[:1].upper()}{problem[1:]}{end} `retrocards list` shows what there is."
         ) from error
     return load(folder)
 

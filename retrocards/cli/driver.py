@@ -1,4 +1,4 @@
-"""The script driver: presses, waits and writes, as a person would, over machine time."""
+"""The script driver: it presses, waits and writes like a player, in machine time."""
 
 from __future__ import annotations
 
@@ -16,24 +16,26 @@ from retrocards.programs.pc import Running
 from retrocards.session.files import sweep
 
 PATIENCE = 600.0
-"""Machine seconds that `until:` waits at most."""
+"""The most machine seconds that `until:` waits."""
 _SHORT = 0.1
-"""The seconds that a step counts for which is no wait for a time."""
+"""The seconds that a step other than `wait:` counts for."""
 
 
 class Driver:
-    """Carries a script out, one tick at a time; `done` when nothing is left of it."""
+    """Carries out a script, tick by tick, until it is `done`."""
 
     def __init__(self, machine: Machine, steps: Sequence[Step]) -> None:
         self._machine = machine
         self._steps = list(steps)
         self._next = 0
         self._waiting_since: float | None = None
-        self._looked_at = b""
+        self._last_cells = b""
         self._button: Literal["left", "right"] = "left"
-        """The mouse button that was pressed last."""
-        deeds = (at for at, step in enumerate(steps) if isinstance(step, Press | Point | Wheel))
-        self._last_deed = max(deeds, default=-1)
+        """The last pressed mouse button."""
+        inputs = (
+            index for index, step in enumerate(steps) if isinstance(step, Press | Point | Wheel)
+        )
+        self._last_input = max(inputs, default=-1)
         self._weights = [
             step.seconds if isinstance(step, WaitFor) else _SHORT for step in self._steps
         ]
@@ -45,43 +47,43 @@ class Driver:
 
     @property
     def left(self) -> str:
-        """How many of its steps have not been carried out, in words."""
+        """The number of steps left, in words: `3 of 12`."""
         return f"{len(self._steps) - self._next} of {len(self._steps)}"
 
     @property
     def share(self) -> float:
-        """How much of the script has been carried out, 0 to 1; a wait counts by its seconds."""
-        before, whole = sum(self._weights[: self._next]), sum(self._weights)
+        """The share of the script that is done, 0 to 1. A wait counts by its seconds."""
+        before, total = sum(self._weights[: self._next]), sum(self._weights)
         if self._waiting_since is not None:
             waited = self._machine.clock.seconds - self._waiting_since
             before += min(waited, self._weights[self._next])
-        return before / whole if whole else 1.0
+        return before / total if total else 1.0
 
     @property
     def looks(self) -> bool:
-        """Whether anybody may see the next picture; nobody does in the midst of most waits.
+        """Whether the next picture may be seen. In the middle of a wait most pictures are not.
 
-        The end of a wait is seen, and its last seconds where a key or click that comes later may
-        ask for the film of them.
+        The end of a wait is seen. So are its last seconds if a later key or click may ask for
+        their film.
         """
         step = self._steps[self._next] if not self.done else None
         if self._waiting_since is None or not isinstance(step, WaitFor):
             return True
         clock = self._machine.clock
         left = self._waiting_since + step.seconds - clock.seconds
-        return left * clock.fps < 2 or (left <= SECONDS and self._next < self._last_deed)
+        return left * clock.fps < 2 or (left <= SECONDS and self._next < self._last_input)
 
     def advance(self, program: Running) -> None:
-        """Do what is due in this tick: up to the next keystroke, or to what must be waited for.
+        """Carry out the steps of this tick, up to the next keystroke or wait.
 
-        Raises ScriptFailure when words that are waited for never come or a file cannot be written.
+        Raises ScriptFailure if awaited words never appear, or if a file cannot be written.
         """
         while not self.done:
             step = self._steps[self._next]
             if not self._may_pass(step, program):
                 return
             self._next += 1
-            self._waiting_since, self._looked_at = None, b""
+            self._waiting_since, self._last_cells = None, b""
             if self._act(step, program):
                 return
 
@@ -95,9 +97,9 @@ class Driver:
         if isinstance(step, WaitFor):
             return waited >= step.seconds
         cells = bytes(self._machine.video.page.cells)
-        if cells != self._looked_at and _holds(program.stage.text(), step.words):
+        if cells != self._last_cells and _holds(program.stage.text(), step.words):
             return True
-        self._looked_at = cells
+        self._last_cells = cells
         if waited >= PATIENCE:
             raise ScriptFailure(
                 f"until:{step.words.replace(' ', '_')}: the screen never showed it in "
@@ -106,7 +108,7 @@ class Driver:
         return False
 
     def _act(self, step: Step, program: Running) -> bool:
-        """Whether the tick must end here, so that the program takes notice."""
+        """Carry out a step. Returns whether the tick must end, so that the program notices it."""
         if isinstance(step, Press):
             self._machine.press(step.key)
         elif isinstance(step, Point):

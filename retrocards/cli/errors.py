@@ -1,13 +1,13 @@
-"""What can go wrong on the command line."""
+"""The errors of the command line."""
 
 
 class UsageError(Exception):
-    """Something on the command line is not understood; the text says what would be."""
+    """A mistake on the command line. The text says what is expected."""
 
 
 class ScriptError(UsageError):
-    """A script that cannot be read; the text names the word and what would do."""
+    """A script that cannot be read. The text names the word and what is expected."""
 
 
 class ScriptFailure(Exception):
-    """A script that cannot be carried out; the text names the word and what stood in its way."""
+    """A script that cannot be carried out. The text names the word and the reason."""

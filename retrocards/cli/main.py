@@ -1,7 +1,7 @@
-"""`retrocards` and its kin: what is typed at the command line, and the exit code.
+"""`retrocards` and its sister commands: from the command line to the exit code.
 
-All but the reading of the command line is imported when it is needed: most of a start is done while
-the window opens.
+Everything but the reading of the command line is imported late, because most of a start happens
+while the window opens.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ INTERRUPTED = 130
 
 
 def _nothing() -> None:
-    """For whoever need not know when everything is loaded."""
+    """The default for `loaded`."""
 
 
 def main(
@@ -30,12 +30,12 @@ def main(
     program: str | None = None,
     loaded: Callable[[], object] = _nothing,
 ) -> int:
-    """Do what the command line says, and give the exit code.
+    """Carry out the command line, and return the exit code.
 
-    0 for success, 1 for trouble, 2 for a command line that is not understood or a computer without
-    a display, 70 for a mistake of ours (the details are in a file then), 130 after Ctrl-C.
-    `program` is the one that every word is for, for a command that starts it alone; `loaded` is
-    called once everything is loaded, before anything is done.
+    The codes: 0 for success, 1 for trouble, 2 for a mistake on the command line or a computer
+    without a display, 70 for a mistake of ours (with the details in a file), 130 after Ctrl-C.
+    `program` is the program of a command that starts only that one. `loaded` is called when
+    everything is loaded and nothing has been done.
     """
     words = list(sys.argv[1:] if argv is None else argv)
     return guarded(lambda: _main(words, program, loaded))
@@ -57,10 +57,10 @@ def _main(words: Sequence[str], program: str | None, loaded: Callable[[], object
 
 
 def _arguments(words: Sequence[str], program: str | None) -> Arguments:
-    """The command line, understood. Raises UsageError."""
+    """Read the command line. Raises UsageError."""
     if (plain := plainly_read(words)) is not None:
         return plain
-    from retrocards.cli.parser import read_arguments  # `argparse` takes its time.
+    from retrocards.cli.parser import read_arguments  # `argparse` is slow to import.
 
     return read_arguments(words, program)
 

@@ -1,4 +1,4 @@
-"""Options of a ROM on the command line: `--set NAME=VALUE`, for this sitting only."""
+"""A ROM's options on the command line: `--set NAME=VALUE`, for this sitting only."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from retrocards.session.records import OptionValue
 from retrocards.session.settings import Settings
 
 _NO_OR_YES = "no", "yes"
-"""What an option that is either off or on is told to take besides its own words."""
+"""The values that every flag takes besides its own words, as the messages show them."""
 _OFF_OR_ON = {"no": False, "yes": True, "off": False, "on": True}
-"""What it takes."""
+"""All values that every flag takes besides its own words."""
 
 
 def read_options(
     rom: Rom, settings: Sequence[str], edition: EditionName | None
 ) -> dict[str, OptionValue]:
-    """The options set, one at least, by name, each with a value that the ROM has for it.
+    """The set options, at least one, by name, each with one of the ROM's values.
 
-    Raises UsageError for an option or a value that there is not, and where the edition has none.
+    Raises UsageError for an unknown option or value, or one that the edition does not allow.
     """
     name = rom.identity.name
     if not rom.options:
@@ -35,19 +35,21 @@ def read_options(
             if name in HOUSE
             else f"--set: {name} has no options."
         )
-    found = dict(_read(rom, setting) for setting in settings)
-    standing = Settings(rom, edition, found)
-    if not standing.options_allowed and not all(rom.options[one].every_edition for one in found):
+    options = dict(_read(rom, setting) for setting in settings)
+    standing = Settings(rom, edition, options)
+    if not standing.options_allowed and not all(
+        rom.options[option].every_edition for option in options
+    ):
         way_out = _way_out(name, "has them")
         raise UsageError(f"--set: this edition of {name} has no options; {way_out}")
     if not standing.allows(standing.rules_of(standing.chosen)):
         way_out = _way_out(name, "does")
         raise UsageError(f"--set: this edition of {name} does not play that game; {way_out}")
-    return found
+    return options
 
 
 def _way_out(name: str, can: str) -> str:
-    """How to have what an edition does not: the registered one `can`."""
+    """The way to what an edition lacks. `can` says it of the registered one."""
     register = command(f"register {name}")
     return (
         f"the registered one {can}: add `--edition registered`, or register it for good, which "
@@ -72,12 +74,12 @@ def _read(rom: Rom, setting: str) -> tuple[str, OptionValue]:
     if sign and option.kind == "flag" and word in _OFF_OR_ON:
         return name, _OFF_OR_ON[word]
     known = [*values, *(_NO_OR_YES if option.kind == "flag" else ())]
-    end = did_you_mean(word, known) or f", one of {', '.join(_told(option))}."
+    end = did_you_mean(word, known) or f", one of {', '.join(_shown_values(option))}."
     raise UsageError(f"--set {setting!r}: expected {name}=VALUE{end}")
 
 
 def _number(setting: str, option: Number, word: str) -> int:
-    """A number that the option may be. Raises UsageError."""
+    """Read the number of an option. Raises UsageError."""
     if word.isdecimal() and len(word) < MOST_DIGITS and option.least <= int(word) <= option.most:
         return int(word)
     name = setting.partition("=")[0].lower()
@@ -88,12 +90,12 @@ def _number(setting: str, option: Number, word: str) -> int:
 
 
 def _meant(word: str, known: Iterable[str]) -> str:
-    """The end of the sentence: what was meant, or all that there is."""
+    """The end of the sentence: the likely word, or all known ones."""
     return did_you_mean(word, known) or f", one of {', '.join(known)}."
 
 
-def _told(option: Flag | Choice) -> list[str]:
-    """The values that an option has, for somebody who is to write one: `no (jump)` of a flag."""
+def _shown_values(option: Flag | Choice) -> list[str]:
+    """The values of an option as a message shows them, such as `no (jump)` for a flag."""
     if option.kind == "flag":
         off, on = (word.lower() for word in option.words)
         return [
@@ -104,7 +106,7 @@ def _told(option: Flag | Choice) -> list[str]:
 
 
 def _values(option: Flag | Choice) -> dict[str, OptionValue]:
-    """What may be written for an option's values: their words as the ROM has them, in any case."""
+    """The words for an option's values, in small letters -> the values."""
     if option.kind == "flag":
         off, on = option.words
         return {off.lower(): False, on.lower(): True}

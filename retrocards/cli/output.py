@@ -1,4 +1,4 @@
-"""Saying things in the terminal, whatever the terminal can take."""
+"""Writing to the terminal, whatever characters it supports."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator
 
 
 class OutputError(Exception):
-    """The standard output cannot be written; without a text: nobody reads it any more."""
+    """The standard output cannot be written. Without a text, its reader has gone."""
 
 
 LONGEST_WORD, OF_A_LONGER = 400, 80
-"""The signs of a word that are written, be it a path; and those of a word that is longer."""
+"""The longest word, such as a path, that is written whole, and how much of a longer one is kept."""
 
 
 def tell(words: str) -> None:
@@ -25,9 +25,9 @@ def tell(words: str) -> None:
 
 
 def complain(words: object) -> None:
-    """Write lines to the standard error, if there is anybody to read it; long words are cut."""
+    """Write lines to the standard error, if it is open. Long words are cut."""
     if sys.stderr is None:
-        return  # A print to a closed standard error would go to the standard output.
+        return  # `print` would write to the standard output instead.
     with contextlib.suppress(OSError):
         print(_harmless(_cut(str(words))), file=sys.stderr)
 
@@ -38,10 +38,10 @@ def _cut(words: str) -> str:
 
 
 def guarded(work: Callable[[], int]) -> int:
-    """Do the work and give its exit code, or 1 where the output cannot be written."""
+    """Do the work and return its exit code, or 1 if the output cannot be written."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            # A card's suit must not end a program whose terminal lacks the sign.
+            # A card's suit must not end a program because the terminal lacks the character.
             stream.reconfigure(errors="backslashreplace")
     try:
         code = work()
@@ -56,8 +56,8 @@ def guarded(work: Callable[[], int]) -> int:
 
 
 def _harmless(words: str) -> str:
-    """Lines without a code that the terminal obeys: a folder may be named like one."""
-    from retrocards.rom.errors import printable  # Few starts have anything to say.
+    """Lines without control codes, which a folder's name may contain."""
+    from retrocards.rom.errors import printable  # Few starts write anything.
 
     return "\n".join(printable(line) for line in words.split("\n"))
 
@@ -74,7 +74,7 @@ def _output() -> Iterator[None]:
 
 
 def _shut() -> None:
-    """Nothing more goes out, not even what Python would still write when it ends."""
+    """Discard all further output, even what Python would write when it ends."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     with contextlib.suppress(OSError, ValueError, AttributeError):
         os.dup2(nowhere, sys.stdout.fileno())

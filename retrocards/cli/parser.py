@@ -27,14 +27,14 @@ Quote a star, as in 'S*', or the shell may put file names in its place.
 
 
 ONE_PROGRAM = """\
-`{prog}` is `retrocards {program}`; `retrocards --help` tells of other programs and of commands.
+`{prog}` is `retrocards {program}`; see `retrocards --help` for other programs and commands.
 
 Quote a star, as in 'S*', or the shell may put file names in its place.
 """
 
 
 class _Help(argparse.RawDescriptionHelpFormatter):
-    """As wide as the terminal; told so, for else `shutil` is loaded at each start."""
+    """As wide as the terminal. The width is given, or argparse would load `shutil` each time."""
 
     def __init__(self, prog: str) -> None:
         try:
@@ -53,7 +53,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parser(program: str | None = None) -> argparse.ArgumentParser:
-    """What the command line may hold; `program` for the command of one program alone."""
+    """The parser of the command line, or of a command that starts only `program`."""
     prog = (program or "retrocards").lower()
     described = _Parser(
         prog=prog,
@@ -110,12 +110,12 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
 
 
 def read_arguments(argv: Sequence[str], program: str | None = None) -> Arguments:
-    """The command line, understood. Raises UsageError."""
-    told = vars(parser(program).parse_intermixed_args(list(argv)))
-    found = Arguments(**told | {"set": tuple(told["set"])})
-    if found.headless and found.script is None:
+    """Read the command line. Raises UsageError."""
+    values = vars(parser(program).parse_intermixed_args(list(argv)))
+    arguments = Arguments(**values | {"set": tuple(values["set"])})
+    if arguments.headless and arguments.script is None:
         raise UsageError('--headless needs --script "STEPS": nobody could press a key.')
-    return found
+    return arguments
 
 
 def _whole(text: str, least: int, most: int) -> int:

@@ -1,4 +1,4 @@
-"""`--record`: the film of a run, and a line in the terminal that tells how far it is."""
+"""`--record`: the film of a run, and its progress in the terminal."""
 
 from __future__ import annotations
 
@@ -24,39 +24,39 @@ _EVERY_S = 0.1
 
 
 class Recorder:
-    """The film of a run, from the first picture to wherever the run ends, be it by a signal.
+    """The film of a run, from the first picture to its end, even by a signal.
 
-    As a context manager it finishes the film; a run without a picture leaves no file.
+    As a context manager it finishes the film. A run without a picture leaves no file.
     """
 
     def __init__(self, path: str, fps: int) -> None:
-        """Begin the file. Raises FilmError where it cannot be written."""
+        """Begin the file. Raises FilmError if it cannot be written."""
         self._film = Film(Path(path), fps)
         sweep(self._film.path)
         self._machine: Machine | None = None
         self._handlers: dict[int, Any] = {}
-        """The handlers of signals as they were before the run."""
-        self._told_at = 0.0
-        self._tells = sys.stderr is not None and sys.stderr.isatty()
+        """The signal handlers from before the run."""
+        self._shown_at = 0.0
+        self._shows_progress = sys.stderr is not None and sys.stderr.isatty()
 
     def watch(self, machine: Machine) -> None:
-        """Film what a machine shows from now on."""
+        """Film a machine's pictures from now on."""
         self._machine = machine
         machine.camera.onlookers.append(self._film.show)
 
     def goes_on(self, driver: Driver) -> bool:
-        """Whether the film does; tells in the terminal, if it is one, how far the script is."""
-        if self._tells and time.monotonic() - self._told_at >= _EVERY_S:
-            self._told_at = time.monotonic()
+        """Whether the film continues. Also shows the script's progress in a terminal."""
+        if self._shows_progress and time.monotonic() - self._shown_at >= _EVERY_S:
+            self._shown_at = time.monotonic()
             share = driver.share
             bar = "#" * round(_BAR * share)
             self._line(f"{self._film.path.name} [{bar:-<{_BAR}}] {share:4.0%}  {self._so_far()}")
         return not self._film.trouble
 
     def __enter__(self) -> Self:
-        """From now on a request to end the process is an exception, as Ctrl-C is.
+        """Turn a request to end the process into an exception, like Ctrl-C.
 
-        A window has handlers of its own, which take the place of these.
+        A window replaces these handlers by its own.
         """
         for number in _numbers("SIGTERM", "SIGHUP"):
             if signal.getsignal(number) is not signal.SIG_IGN:
@@ -69,9 +69,9 @@ class Recorder:
         raised: BaseException | None,
         _: TracebackType | None,
     ) -> None:
-        """Finish the film. Raises FilmError, unless there is worse to tell of.
+        """Finish the film. Raises FilmError, unless another exception is under way.
 
-        What asks the process to end often does so twice: no other signal ends this.
+        Requests to end the process often come twice, so further signals are ignored meanwhile.
         """
         made = f"{self._film.path.name} is made: {self._so_far()}."
         try:
@@ -95,27 +95,27 @@ class Recorder:
         return f"{seconds:.1f} s, {self._film.size / 1024:.0f} KB"
 
     def _line(self, words: str, end: str = "") -> None:
-        """Write over the line of the terminal that is there."""
-        if self._tells:
+        """Overwrite the current line of the terminal."""
+        if self._shows_progress:
             with contextlib.suppress(OSError):
                 print(f"\r{words:{_WIDTH}}", end=end, file=sys.stderr, flush=True)
 
 
 def _end(number: int, _: FrameType | None) -> None:
-    """End the run with the code that a shell gives for the signal."""
+    """End the run with the shell's exit code for the signal."""
     _ignore()
     raise SystemExit(128 + number)
 
 
 def _numbers(*names: str) -> list[int]:
-    """The numbers of the signals that this system has: Windows has no SIGHUP."""
+    """The numbers of these signals, if this system has them. Windows has no SIGHUP."""
     return [getattr(signal, name) for name in names if hasattr(signal, name)]
 
 
 def _ignore() -> dict[int, Any]:
-    """Ignore all that asks the process to end, and give the handlers of before.
+    """Ignore all requests to end the process, and return the former handlers.
 
-    By a handler: of one that came just before SIG_IGN was set, Python complains in a traceback.
+    SIG_IGN will not do: Python prints a traceback for a signal that arrives just before it.
     """
     return {
         number: signal.signal(number, lambda *_: None)
@@ -125,7 +125,7 @@ def _ignore() -> dict[int, Any]:
 
 @contextlib.contextmanager
 def _deaf() -> Iterator[None]:
-    """Nothing that asks the process to end does so here."""
+    """Ignore all requests to end the process inside this block."""
     handlers = _ignore()
     try:
         yield

@@ -1,4 +1,4 @@
-"""Switching the PC on: a machine, a program in it, and perhaps a script at its keys."""
+"""Switching the PC on: a machine, a program on it, and perhaps a script at the keys."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from retrocards.cli.record import Recorder
 
 ICON = "icon"
-"""The sprite of the PC's ROM that the desktop shows for the window."""
+"""The sprite in the PC's ROM that is the window's icon."""
 
 
 def run(rom: Rom, launch: Launch, arguments: Arguments) -> int:
-    """Run a program to its end, or a headless one to its script's; gives the exit code.
+    """Run a program to its end, or if headless to the script's end. Returns the exit code.
 
-    Raises DisplayError, ScriptError, ScriptFailure, FilmError and what a program's files may raise.
+    Raises DisplayError, ScriptError, ScriptFailure, FilmError and what a program's files raise.
     """
     script = _script(arguments)
     if arguments.record is None:
@@ -60,15 +60,16 @@ def _run(
             attract.start(pc, launch, arguments.loud)
         else:
             program = pc.start(lambda: program_class(rom)(pc, rom, launch).desk)
-        nobody_else_looks = arguments.headless and recorder is None
-        watched, rest = False, load_rest(rom)
+        unwatched = arguments.headless and recorder is None
+        attract_is_ready, rest = False, load_rest(rom)
         while pc.exit_code is None:
-            if driver is not None and nobody_else_looks and not driver.looks:
+            if driver is not None and unwatched and not driver.looks:
                 pc.leap(1 / arguments.fps)
             else:
                 pc.step()
             if not gc.isenabled():
-                # The first picture is there, see `entry`; what it took to get there is kept.
+                # The first picture is up, so collect garbage again (see `__main__._start`), except
+                # in what is loaded so far.
                 gc.freeze()
                 gc.enable()
             if driver is not None and pc.exit_code is None:
@@ -77,11 +78,11 @@ def _run(
                 if arguments.headless and (driver.done or not goes_on):
                     machine.switch_off()
                     return 0
-            if not watched and pc.exit_code is None:
-                # The first picture has not waited for it.
+            if not attract_is_ready and pc.exit_code is None:
+                # Imported late, so that the first picture need not wait.
                 from retrocards.programs import attract
 
-                watched = True
+                attract_is_ready = True
                 attract.watch(pc, launch, arguments.loud)
                 if not arguments.headless:
                     _show_icon(machine)
@@ -99,7 +100,7 @@ def _run(
 
 
 def _show_icon(machine: Machine) -> None:
-    """Let the desktop show the PC's icon for the window."""
+    """Set the PC's icon as the window's."""
     from retrocards.stage.pictures import Pictures
 
     with suppress(RomError):
@@ -110,7 +111,7 @@ def _show_icon(machine: Machine) -> None:
 
 
 def _script(arguments: Arguments) -> Callable[[Machine], Driver] | None:
-    """What puts the script at a machine's keys, if there is one. Raises ScriptError."""
+    """Makes the driver of the script, if there is one. Raises ScriptError."""
     if arguments.script is None:
         return None
     from retrocards.cli.driver import Driver

@@ -1,6 +1,6 @@
-"""The script driver's language: what to press, wait for and write down, in order.
+"""The script driver's language: what to press, wait for and write, in order.
 
-A script is words divided by blanks: a key's name (`F5`, `ENTER`, `KP_8`) or one printable
+A script is a list of words with blanks between: a key's name (`F5`, `ENTER`, `KP_8`), a printable
 character, or one of `type:WORDS` `wait:SECONDS` `until:WORDS` `click:X,Y` `rclick:X,Y` `move:X,Y`
 `hold:X,Y` `rhold:X,Y` `drop:X,Y` `wheel:N` `shot:F.png` `frame:F.png` `text:F.txt` `state:F.json`.
 An underscore in WORDS is a blank.
@@ -18,7 +18,7 @@ from retrocards.machine.video import HEIGHT, WIDTH
 MOST_SECONDS = 86_400.0
 POINTS = ("click", "rclick", "move", "hold", "rhold", "drop")
 PRESSES = ("click", "rclick", "hold", "rhold")
-"""Those that press a button, which only the picture feels."""
+"""The words that press a button. The place must lie in the picture."""
 FILES = {"shot": ".png", "frame": ".png", "text": ".txt", "state": ".json"}
 _PLACE = r"(-?\d{1,4}),(-?\d{1,4})"
 _NUMBER = r"-?\d{1,4}"
@@ -38,15 +38,15 @@ class WaitFor(NamedTuple):
 
 
 class Until(NamedTuple):
-    """Let machine time pass until the screen holds these words."""
+    """Let machine time pass until the screen shows these words."""
 
     words: str
 
 
 class Point(NamedTuple):
-    """Do something with the mouse at a place of the picture: one of POINTS.
+    """A mouse action at a place of the picture: one of POINTS.
 
-    `hold` and `rhold` press a button, and `drop` lets it go.
+    `hold` and `rhold` press a button, and `drop` releases it.
     """
 
     what: str
@@ -55,7 +55,7 @@ class Point(NamedTuple):
 
 
 class Wheel(NamedTuple):
-    """Turn the wheel; above 0 is away from the player."""
+    """Turn the wheel. Above 0 is away from the player."""
 
     amount: int
 
@@ -71,7 +71,7 @@ Step = Press | WaitFor | Until | Point | Wheel | Write
 
 
 def read_script(text: str) -> list[Step]:
-    """The steps of a script. Raises ScriptError at the first word that is none."""
+    """The steps of a script. Raises ScriptError at the first faulty word."""
     return [step for word in text.split() for step in _steps(word)]
 
 

@@ -1,4 +1,4 @@
-"""What a command line starts: a ROM, and how its program is started."""
+"""From the command line to a ROM and the launch of its program."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from retrocards.session.records import OptionValue
 
 
 def prepare(arguments: Arguments, program: str | None) -> tuple[Rom, Launch]:
-    """The ROM that is meant, checked whole, and its launch.
+    """The ROM of a command line, fully checked, and its launch.
 
-    Raises UsageError, SwitchError and what reading the ROM may raise.
+    Raises UsageError, SwitchError and what reading the ROM raises.
     """
     words = arguments.words
     if arguments.attract:
@@ -50,21 +50,21 @@ def prepare(arguments: Arguments, program: str | None) -> tuple[Rom, Launch]:
         options=_options(rom, arguments, command) if arguments.set else {},
         command=command,
     )
-    if wrong := refusal(rom, launch):
-        raise UsageError(wrong)
+    if sentence := refusal(rom, launch):
+        raise UsageError(sentence)
     return rom, launch
 
 
 def _names_program(word: str) -> bool:
-    """Whether a word is the name of a program."""
+    """Whether a word names a program."""
     with suppress(RomError):
         return bool(find_rom(word, rom_folders()))
     return False
 
 
 def _options(rom: Rom, arguments: Arguments, command: str | None) -> dict[str, OptionValue]:
-    """What `--set` says of the ROM, or of that of the program that is typed at the prompt."""
-    from retrocards.cli.options import read_options  # Few starts have any.
+    """The options of `--set`, for the ROM or for the program in `command`."""
+    from retrocards.cli.options import read_options  # Few starts set options.
 
-    meant = commands.named_rom(command.split()[0]) if command else rom
-    return read_options(meant, arguments.set, arguments.edition)
+    target = commands.named_rom(command.split()[0]) if command else rom
+    return read_options(target, arguments.set, arguments.edition)

@@ -1,4 +1,4 @@
-"""What went wrong: a sentence in the terminal, and the exit code."""
+"""Reports an error: a sentence in the terminal, and the exit code."""
 
 from __future__ import annotations
 
@@ -24,11 +24,14 @@ _TROUBLES = (
     MachineError, StageError, UnknownProgram,
 )  # fmt: skip
 _NOT_OF_A_WHOLE_ROM = MessageError, StageError, OptionError
-"""What a ROM that was checked whole gives no cause for."""
+"""Errors that a fully checked ROM cannot cause, so the compiled copy may be wrong."""
 
 
 def exit_code(error: BaseException, words: Sequence[str]) -> int:
-    """Tell of an error; one that nobody has foreseen is a mistake of ours, and written down."""
+    """Report an error, and return the exit code.
+
+    An unforeseen error is a mistake of ours. Its details go into a file.
+    """
     if isinstance(error, _MISUNDERSTOOD):
         complain(error)
         return USAGE

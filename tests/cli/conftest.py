@@ -1,4 +1,4 @@
-"""The command line as its caller sees it: an exit code and what was written."""
+"""The command line as its caller sees it: an exit code and the output."""
 
 import gc
 import json
@@ -18,7 +18,7 @@ from retrocards.cli.main import main
 
 @dataclass(frozen=True)
 class Ran:
-    """What a command line came to."""
+    """The result of a command line."""
 
     code: int
     out: str
@@ -37,19 +37,19 @@ Run = Callable[..., Ran]
 
 
 def assert_sentence(text: str) -> None:
-    """One line that ends as a sentence does."""
+    """Assert that a text is one line and ends like a sentence."""
     assert text.endswith((".\n", "?\n")), text
     assert text.count("\n") == 1, text
 
 
 def as_in_a_terminal() -> None:
-    """Give a child its own signals: the suite itself may run where Ctrl-C is ignored."""
+    """Reset a child's signals, because the suite itself may run with Ctrl-C ignored."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.fixture
 def ctrl_c() -> Iterator[None]:
-    """What a command does at Ctrl-C ends with the test."""
+    """Restore the handler of Ctrl-C after the test."""
     before = signal.getsignal(signal.SIGINT)
     yield
     signal.signal(signal.SIGINT, before)
@@ -76,8 +76,8 @@ def run(folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mo
         headless = [] if script is None else ["--headless", "--script", script]
         capsys.readouterr()
         if script is None:
-            # Without a script some work is done in another thread, see `while_opening`: pictures
-            # of earlier tests must not be swept up in it, for Pyxel wants that done in its own.
+            # Without a script some work runs in another thread, see `while_opening`. It must not
+            # collect pictures of earlier tests, because Pyxel frees them only in its own thread.
             gc.disable()
         try:
             code = main([*words, *headless], program)

@@ -1,7 +1,7 @@
-"""Starts programs by the hundred and kills them: run by test_killed.py in a process of its own.
+"""Starts programs by the hundred and kills them. test_killed.py runs it as a separate process.
 
-Everything is imported and the ROM is read once; each program is then a fork of this process that
-runs `retrocards` from its command line on. Jobs come in as lines of JSON and go out with an answer.
+All modules and ROMs are loaded once. Each program is then a fork of this process, which runs
+`retrocards` from its command line on. Jobs and answers are lines of JSON.
 """
 
 import json
@@ -18,17 +18,17 @@ from retrocards.cli import commands, main
 from retrocards.session.records import Record, RecordFile, SittingRecord, TallyRecord
 
 MOST_SECONDS = 20.0
-"""Until all the saves have come that a program is left to live for."""
+"""The longest wait for the saves after which a program is killed."""
 
 
 def watch_each_save(pipe: int, end: str) -> None:
-    """Tell of the hand on the table as soon as, and only when, it is on the disk.
+    """Report the hand on the table right after it is saved, and only then.
 
-    `end` may be before_tally or after_tally: then the program is killed just there.
+    `end` may be before_tally or after_tally, to kill the program at that point.
     """
     save = RecordFile.save
 
-    def told(self: RecordFile[Any], record: Record) -> None:
+    def save_and_report(self: RecordFile[Any], record: Record) -> None:
         tally = isinstance(record, TallyRecord)
         if tally and end == "before_tally":
             os.kill(os.getpid(), signal.SIGKILL)
@@ -40,11 +40,11 @@ def watch_each_save(pipe: int, end: str) -> None:
             line = json.dumps({"deal": last.deal, "moves": last.moves})
             os.write(pipe, line.encode() + b"\n")
 
-    RecordFile.save = told  # type: ignore[method-assign]
+    RecordFile.save = save_and_report  # type: ignore[method-assign]
 
 
 def child(job: dict[str, Any], pipe: int) -> None:
-    """Be the program."""
+    """Run the program in the forked process."""
     os.environ["RETROCARDS_HOME"] = job["home"]
     os.chdir(job["home"])
     watch_each_save(pipe, job["end"])
@@ -56,9 +56,9 @@ def child(job: dict[str, Any], pipe: int) -> None:
 
 
 def listen(pipe: int, seconds: float, saves: float = inf) -> bytes:
-    """What is told within so many seconds, until so many saves are told of or the program ends.
+    """The reports within so many seconds, until so many saves or the end of the program.
 
-    What nobody reads fills the pipe, and then the program would wait for us.
+    An unread pipe would fill up and stop the program.
     """
     heard = b""
     deadline = time.monotonic() + seconds
@@ -72,7 +72,7 @@ def listen(pipe: int, seconds: float, saves: float = inf) -> bytes:
 
 
 def do(job: dict[str, Any]) -> dict[str, Any]:
-    """Run a program, kill it so long after so many of its saves, and hear what it reported."""
+    """Run a program, kill it some time after a number of saves, and return its reports."""
     reader, writer = os.pipe()
     pid = os.fork()
     if pid == 0:
@@ -100,7 +100,7 @@ def do(job: dict[str, Any]) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    # Played once here, so that each fork finds everything read and drawn.
+    # Play once here, so that each fork has everything loaded and drawn.
     commands.named_rom = cache(commands.named_rom)
     for program in ("DURAK", "ELEPHANT"):
         main.main([program, "S*", "--set", "grade=club", "--headless", "--script", "F2 wait:5"])

@@ -1,4 +1,4 @@
-"""A plain command line is read without the parser, and as the parser reads it."""
+"""Plain command lines are read without the parser, with the parser's result."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Whatever is typed, on the command line or on the keyboard: no end but our own."""
+"""Random command lines and keys never crash a program."""
 
 from collections.abc import Callable
 from random import Random

@@ -1,4 +1,4 @@
-"""The script driver presses, waits and writes over machine time, as a person would."""
+"""The script driver presses, waits and writes like a player, in machine time."""
 
 import json
 import os
@@ -26,7 +26,7 @@ KEYS = {
 
 
 class Screen:
-    """A program that only keeps what happens to it, with the tick in which it did."""
+    """A program that only records its events and their ticks."""
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
@@ -44,7 +44,7 @@ class Screen:
 
 
 def driven(script: str, ticks: int = 100_000) -> Screen:
-    """What a script does within so many ticks, before each of which the program has its turn."""
+    """The events of a script in so many ticks. The program runs before each tick."""
     screen = Screen(Machine.headless())
     driver = Driver(screen.machine, read_script(script))
     for _ in range(ticks):
@@ -187,7 +187,7 @@ def test_a_file_that_cannot_be_written(run: Run, kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["shot:a.png", "text:a.txt"])
 def test_what_a_killed_script_left_is_swept_away(run: Run, folder: Path, kind: str) -> None:
-    """As soon as something is written again under the same name."""
+    """It is removed when the same name is written again."""
     file = Path(kind.partition(":")[2])
     leftover = folder / f"{file}.4711.new{file.suffix}"
     leftover.write_bytes(b"half")
@@ -232,7 +232,7 @@ def test_a_program_that_ends_ends_the_script(run: Run) -> None:
 def test_a_script_that_the_limit_of_the_edition_cuts_off_is_a_failure(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was not carried out is told; it is not where the script itself leaves."""
+    """The steps left are reported, unless the script itself leaves the program."""
     monkeypatch.setattr(Settings, "play_seconds", 0.0)
     ran = run("DURAK", "S*", script="until:ARE_OVER SPACE wait:60 text:never.txt")
     assert ran.code == 1
@@ -246,7 +246,7 @@ def test_a_script_that_the_limit_of_the_edition_cuts_off_is_a_failure(
 def test_a_script_that_was_done_before_the_time_was_up_is_no_failure(
     run: Run, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
-    """With a window a person plays on after it: here, only reads the notice of the limit."""
+    """With a window a player continues after the script; here, to read the limit's notice."""
     monkeypatch.setattr(Settings, "play_seconds", 0.0)
     monkeypatch.setattr("retrocards.machine.display.require_display", lambda: None)
     monkeypatch.setattr(
@@ -264,10 +264,10 @@ def test_a_script_that_was_done_before_the_time_was_up_is_no_failure(
     assert (ran.code, ran.err) == (0, "")
 
 
-def test_a_script_that_is_told_of_the_limit_and_quits_by_itself_is_no_failure(
+def test_a_script_that_reads_the_notice_of_the_limit_and_quits_is_no_failure(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In CALCULATION only another game is refused: the one on the table is played on."""
+    """CALCULATION refuses only another game. The one on the table continues."""
     monkeypatch.setattr(Settings, "play_seconds", 0.0)
     ran = run(
         "CALC", "S*", "--deal", "7",

@@ -1,11 +1,11 @@
-"""What an edition allows, played through the command line."""
+"""The limits of the editions, played through the command line."""
 
 from tests.cli.conftest import Run
 
 LIMIT = "until:(300_SECONDS)"
 
 DEMO = ("DURAK", "S*", "--set", "grade=club", "--fps", "10")
-"""A demo that is played as fast as its delays, in as few pictures as will do."""
+"""A demo that plays as fast as its delays allow, in as few pictures as possible."""
 
 
 def test_evaluation_leaves_at_the_first_new_hand_after_300_seconds(run: Run) -> None:
@@ -56,7 +56,7 @@ def test_registered_plays_on(run: Run) -> None:
 
 
 def test_evaluation_refuses_the_options_with_a_notice(run: Run) -> None:
-    """Seed: game options are not available in the evaluation version; the demo is."""
+    """Seed: the evaluation version has no game options, but it has the demo."""
     ran = run(
         *DEMO, "--deal", "7",
         script="F3 wait:1 text:notice.txt state:refused.json ENTER F2 wait:1 state:demo.json",

@@ -1,4 +1,4 @@
-"""A start with nothing changed loads what the first picture needs, and nothing that can wait."""
+"""An unchanged start loads only what the first picture needs."""
 
 import subprocess
 import sys
@@ -25,11 +25,11 @@ LATE = (
       for part in ("players", "explaining", "known", "sampling", "solver")),
     "retrocards.players.search",
 )  # fmt: skip
-"""What is loaded only when it is asked for."""
+"""Modules that are loaded only on demand."""
 
 
 def loaded(words: list[str], folder: Path) -> set[str]:
-    """The modules of a start, up to the first picture."""
+    """The modules loaded by a start, up to the first picture."""
     run = subprocess.run(
         [sys.executable, "-c", CODE, *words, "--headless", "--script", "state:first.json"],
         cwd=folder,
@@ -55,7 +55,7 @@ def test_the_first_picture_waits_for_nothing_that_is_not_in_it(
 def test_the_first_picture_has_no_windows_and_no_stage_of_the_other_kind(
     program: str, other: str, home: Path, tmp_path: Path
 ) -> None:
-    """ "What a first picture has no use for is imported when it is asked for"."""
+    """The first picture imports no module that it does not use."""
     unused = {f"retrocards.stage.{one}" for one in ("form", "menu", "menu_bar", f"{other}_stage")}
     loaded([program], tmp_path)
     assert sorted(unused & loaded([program], tmp_path)) == []
@@ -82,7 +82,7 @@ def _grades(game: str) -> tuple[str, ...]:
 def test_what_a_first_picture_does_without_is_loaded_bit_by_bit(
     program: str, used: tuple[str, ...], unused: tuple[str, ...], home: Path
 ) -> None:
-    """ "A module at each step", with those that it imports: no key has to wait for all of it."""
+    """Each step loads a module and what that imports, so that no key waits for all of it."""
     code = """
 import sys
 from retrocards.programs.loading import load, load_rest, program_class

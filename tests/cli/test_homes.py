@@ -1,4 +1,4 @@
-"""A home that cannot be used: the program is played all the same, and says what is not kept."""
+"""With an unusable home the program still runs, and says what is not kept."""
 
 import os
 import re
@@ -14,12 +14,12 @@ PLAYED = (
     "until:TROUBLE wait:0.5 text:sitting.txt X until:TROUBLE wait:0.5 text:tally.txt X "
     "until:DURAK_SO_FAR F7 Y"
 )
-"""Told once of the sitting and once of the tally, the computer plays on to the end of the hand."""
+"""After one notice for the sitting and one for the tally, the computer finishes the hand."""
 
 
 @pytest.fixture(params=["a name that is too long", "a file", "saves a file", "below a file"])
 def useless(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Makes RETROCARDS_HOME useless; the end of the sentence about it."""
+    """Make RETROCARDS_HOME unusable, and return the end of the sentence about it."""
     home = tmp_path / "useless"
     if request.param == "a name that is too long":
         home, told = tmp_path / ("x" * 300), "File name too long."
@@ -69,7 +69,7 @@ def test_a_fault_is_reported_whatever_lies_in_the_place_of_the_sitting(
 
 
 def words(text: str) -> str:
-    """What stands in the frame of a notice, however its lines are broken."""
+    """The text in the frame of a notice, without its line breaks."""
     return "".join("".join(re.findall("║(.*)║", text)).split())
 
 

@@ -1,4 +1,4 @@
-"""Somebody else's ROMs, however they are made, cost a start neither memory nor the processor."""
+"""Hostile ROMs cannot make a start use up memory or time."""
 
 import subprocess
 from collections.abc import Callable
@@ -10,13 +10,13 @@ resource = pytest.importorskip("resource", reason="this system bounds no process
 Python = Callable[..., "subprocess.CompletedProcess[str]"]
 
 MEMORY = 600 << 20
-"""Bytes of address space; an ordinary start without a window takes a good third of them."""
+"""Bytes of address space. An ordinary start without a window takes about a third."""
 SECONDS = 40
-"""Of the processor: many times an ordinary start, for a slow machine."""
+"""Seconds of processor time: many times an ordinary start, for slow machines."""
 
 
 def bounded() -> None:
-    """More than this, and the system ends the process."""
+    """Set the limits beyond which the system ends the process."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
 

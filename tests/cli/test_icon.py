@@ -1,4 +1,4 @@
-"""What the desktop shows for the window of a program.
+"""The icon of a program's window.
 
 Left out where Xvfb, xprop or xwininfo is missing.
 """
@@ -38,7 +38,7 @@ def icon(screen: Screen, title: str) -> list[int]:
 
 
 def test_the_icon_is_the_roms_card_with_a_visitor(tmp_path: Path) -> None:
-    """A white card with holes around it, and somebody green on it, as the PC's ROM draws them."""
+    """A white card with holes around it and a green figure on it, as in the PC's ROM."""
     surroundings = {**os.environ, "SDL_AUDIODRIVER": "dummy", "RETROCARDS_HOME": str(tmp_path)}
     surroundings["PYTHONPATH"] = os.pathsep.join(sys.path)
     with virtual_screen(tmp_path, "800x600") as screen:

@@ -1,4 +1,4 @@
-"""Ctrl-C ends with 130 and no words, however early it comes.
+"""Ctrl-C ends with code 130 and no message, however early it comes.
 
 A `sitecustomize` is put before the child's own: from our first line on it counts the imports, and
 raises SIGINT in the one asked for, so that every run is the same.
@@ -63,7 +63,7 @@ COMMAND = [
 def interrupted(
     folder: Path, words: list[str], first: str, at_import: int
 ) -> "subprocess.CompletedProcess[str]":
-    """A run that gets Ctrl-C in the import of that number after `first` has begun.
+    """A run that gets Ctrl-C in the numbered import after `first` has begun.
 
     `first` is a file, or one of the words that the interpreter is started with.
     """
@@ -83,7 +83,7 @@ def interrupted(
 
 def assert_silent_end(folder: Path, words: list[str], first: str, moments: list[float]) -> None:
     """Ctrl-C at moments between 0, the first import, and 1, the last one."""
-    # The first start keeps the ROM in the cache folder, and imports more than those after it.
+    # The first start writes the ROM to the cache, and imports more than later ones.
     interrupted(folder, words, first, NEVER)
     whole = interrupted(folder, words, first, NEVER)
     assert whole.returncode == 0, whole.stderr
@@ -97,7 +97,7 @@ def assert_silent_end(folder: Path, words: list[str], first: str, moments: list[
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """`tools/play.py` of a checkout whose `.venv` is ready: it runs this Python."""
+    """`tools/play.py` of a checkout whose `.venv` is ready and runs this Python."""
     for name in ("tools/_python.py", "tools/_venv.py", "tools/play.py", "pyproject.toml"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
@@ -128,7 +128,7 @@ def test_ctrl_c_while_all_is_loaded(
 def test_ctrl_c_where_an_exception_would_be_swallowed(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Python tells of one in a `__del__` and goes on."""
+    """Python reports an exception in `__del__` and continues."""
     monkeypatch.setenv("SWALLOWED", "1")
     assert_silent_end(folder, MODULE, "retrocards/__main__.py", [0.3])
 

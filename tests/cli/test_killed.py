@@ -1,4 +1,4 @@
-"""Whatever ends the process: every move that was made is on the disk, and the hand is offered."""
+"""Whatever ends the process, every move is on the disk, and the hand is offered again."""
 
 import json
 import os
@@ -26,23 +26,23 @@ pytestmark = pytest.mark.skipif(
 
 @dataclass(frozen=True)
 class Game:
-    """A program to be killed, and how it is played on."""
+    """A program to kill, and how to continue it."""
 
     name: str
     match: Any
     seats: tuple[str, ...]
     play: str
-    """The script that plays on for longer than it is left to live."""
+    """A script that plays longer than the program lives."""
     yes: str
-    """The key that takes up an unfinished hand."""
+    """The key that resumes an unfinished hand."""
     kills: tuple[int, int]
     """How often it is killed, by default and in a long run."""
     homes: int
     saves: int = 12
-    """How often it writes at most until it is killed."""
+    """The most saves before it is killed."""
     switches: tuple[str, ...] = ("S*", "--edition", "registered", "--set", "grade=club")
     offer: str = "UNFINISHED"
-    """The word with which an unfinished hand is offered."""
+    """The word that offers an unfinished hand."""
 
     def __str__(self) -> str:
         return self.name
@@ -54,7 +54,7 @@ DURAK = Game(
     saves=24,
 )  # fmt: skip
 BY_KEYS = "wait:1 Z ENTER Y " * 300 + "wait:3600"
-"""Plays some seven deals of ELEPHANT: no tally counts one in which the demo has made a move.
+"""Plays about seven deals of ELEPHANT. The tally skips deals in which the demo made a move.
 
 Z picks the leftmost card if it may be played, ENTER plays it or else passes, and Y means the pass,
 or goes on from a place to the next deal.
@@ -69,19 +69,19 @@ HEARTS = Game(
     play="DOWN wait:0.3 RIGHT " * 600 + "wait:3600", yes="DOWN", kills=(4, 40), homes=2,
     switches=("S*", "--fps", "10", "--set", "grade=club"), offer="unfinished",
 )  # fmt: skip
-"""Played by two arrows: DOWN chooses a card to pass, plays one, and goes on."""
+"""Played by two arrows: DOWN chooses a card to pass, plays a card, and continues."""
 CALC = Game(
     "CALC", calculation.Match, ("you",),
     play="SPACE 5 SPACE 6 wait:0.2 7 SPACE 8 Z wait:0.2 CTRL_N Y " * 300,
     yes="Y", kills=(4, 40), homes=2, switches=("S*", "--fps", "10"),
     offer="unfinished",
 )  # fmt: skip
-"""Plays three hundred games, each given up for the next: CTRL_N asks whether, and Y leaves it."""
+"""Plays three hundred games, each abandoned for the next: CTRL_N asks, and Y abandons it."""
 MOMENT = 0.03
-"""Seconds within which a move is thought of, made, written and told."""
+"""Seconds within which a move is chosen, made, saved and reported."""
 START = 0.3
-"""Seconds within which one in nine is killed while it starts, and sooner rather than later: some
-have saved for the first time after a tenth of them."""
+"""Seconds within which one in nine is killed during its start, mostly early, because some save
+for the first time after a tenth of them."""
 ALL = pytest.mark.parametrize("game", [DURAK, ELEPHANT, HEARTS, CALC], ids=str)
 
 
@@ -122,13 +122,13 @@ def nursery() -> Iterator[Nursery]:
 
 
 def on_disk(home: Path, game: Game = DURAK) -> SittingRecord | None:
-    """The sitting, which must be whole; None where no program came as far as to deal."""
+    """The sitting, which must be whole; None if no program has dealt yet."""
     path = home / "saves" / f"{game.name.lower()}-sitting.json"
     return from_json(SittingRecord, path.read_bytes()) if path.exists() else None
 
 
 def assert_nothing_lost(record: SittingRecord | None, last: dict[str, Any] | None) -> None:
-    """The disk holds the moves that were reported, and at most is one ahead of the report.
+    """The disk has all reported moves, and at most one more.
 
     What it is ahead by may be a move that was taken back, which then can be made again.
     """
@@ -144,7 +144,7 @@ def assert_nothing_lost(record: SittingRecord | None, last: dict[str, Any] | Non
 
 
 def hand_of(record: HandRecord, game: Game) -> Any:
-    """The hand that the disk tells of, by the rules alone."""
+    """The saved hand, replayed by the rules alone."""
     hand = game.match.from_text(record.match).new_hand(record.deal)
     for text in record.moves:
         hand.play(hand.parse_move(text))
@@ -152,13 +152,13 @@ def hand_of(record: HandRecord, game: Game) -> Any:
 
 
 def assert_offered(nursery: Nursery, home: Path, game: Game, record: SittingRecord) -> None:
-    """Start again: the same hand is offered, and on the table to the card."""
+    """Start again. The same hand is offered, and the same cards are on the table."""
     last = record.hands[-1]
     hand = hand_of(last, game)
     over = hand.outcome is not None
-    # A game of CALC that nobody has begun is there again unasked.
+    # An untouched game of CALC returns without a question.
     untouched = game is CALC and not (last.moves or last.ahead)
-    # An end that nobody has seen is shown, before a match that goes on is asked about.
+    # An unseen end is shown before the question about a match in progress.
     unseen = over and game is not CALC and not last.seen
     if unseen and game is HEARTS:
         offer = "until:Hand_over"
@@ -180,7 +180,7 @@ def assert_offered(nursery: Nursery, home: Path, game: Game, record: SittingReco
             assert state["deal"] == int(last.deal)
             kept = on_disk(home, game)
             assert kept is not None and next(h for h in kept.hands if h.id == last.id).seen
-        # Moves of a game of CALC that is over can still be taken back.
+        # The moves of a finished game of CALC can still be undone.
         assert ("THAT LIES HERE" in told) == (game is CALC)
         return
     assert "UNFINISHED" not in (home / "then.txt").read_text().upper()
@@ -192,7 +192,7 @@ def assert_offered(nursery: Nursery, home: Path, game: Game, record: SittingReco
 
 
 class Places:
-    """What the tally of ELEPHANT must say: the places of every deal that was seen finished."""
+    """The tally that ELEPHANT must have: the places in every deal that was seen finished."""
 
     def __init__(self) -> None:
         self.deals: dict[str, list[str]] = {}
@@ -263,7 +263,7 @@ def test_kills_at_random_moments(
 
 
 def finish(nursery: Nursery, home: Path, places: Places) -> None:
-    """However often a deal was broken off, it is counted once when it is over."""
+    """A deal counts once when it is over, however often it was interrupted."""
     before = len(places.deals)
     resumed = f"wait:0.5 SPACE {ELEPHANT.play}"
     assert nursery.run(home, ELEPHANT, resumed, end="after_tally")["killed"]
@@ -276,7 +276,7 @@ def finish(nursery: Nursery, home: Path, places: Places) -> None:
 def test_a_deal_is_counted_once_wherever_the_program_is_killed(
     nursery: Nursery, tmp_path: Path, end: str
 ) -> None:
-    """Just before its places are written down, or just after: at the next start it is counted."""
+    """Just before its places are saved, or just after. The next start counts it."""
     places = Places()
     for number in range(1, 4):
         killed = nursery.run(tmp_path, ELEPHANT, ELEPHANT.play, "--deal", str(number), end=end)
@@ -324,7 +324,7 @@ def test_a_real_process_killed_in_mid_hand(nursery: Nursery, tmp_path: Path, gam
 @pytest.mark.parametrize("seen", [False, True], ids=["unseen", "seen"])
 @ALL
 def test_killed_at_the_last_card(nursery: Nursery, tmp_path: Path, game: Game, seen: bool) -> None:
-    """Before the end of the hand was shown, or after: what nobody has seen is shown, once."""
+    """Before the end of the hand was shown, or after. An unseen end is shown once."""
     ran = nursery.run(tmp_path, game, f"{game.play.split()[0]} wait:0.1", "--deal", "4711")
     assert ran["code"] == 0
     record = on_disk(tmp_path, game)
@@ -340,7 +340,7 @@ def test_killed_at_the_last_card(nursery: Nursery, tmp_path: Path, game: Game, s
 
 
 def kill_at(home: Path, game: Game, script: str, sign: str) -> None:
-    """Run a real process in a home and in its folder; kill it when it has written a file."""
+    """Run a real process in a home and its folder, and kill it when it has written a file."""
     process = subprocess.Popen(
         [
             sys.executable, "-m", "retrocards", game.name, *game.switches, "--deal", "4711",
@@ -360,7 +360,7 @@ def kill_at(home: Path, game: Game, script: str, sign: str) -> None:
 
 
 def test_hearts_killed_with_the_pass_half_chosen(nursery: Nursery, tmp_path: Path) -> None:
-    """Two of the three cards are raised: the deal is kept, and the choice begins again."""
+    """Two of three cards are raised. The deal is kept, and the choice begins again."""
     half = "until:Choose_three DOWN RIGHT DOWN wait:0.2 text:half.txt"
     kill_at(tmp_path, HEARTS, half, "half.txt")
     assert "One more card" in (tmp_path / "half.txt").read_text(encoding="utf-8")
@@ -372,7 +372,7 @@ def test_hearts_killed_with_the_pass_half_chosen(nursery: Nursery, tmp_path: Pat
 
 
 def test_calc_killed_while_a_card_is_carried(nursery: Nursery, tmp_path: Path) -> None:
-    """The card is back in play, and the table as it was before it was taken up, to the pixel."""
+    """The card is back in place, and the table is the same to the pixel as before it was raised."""
     before = "wait:2 5 wait:1 6 wait:1 7 wait:2 shot:before.png"
     carried = "hold:160,60 move:120,150 wait:0.3 shot:carried.png state:carried.json"
     kill_at(tmp_path, CALC, f"{before} {carried}", "carried.json")

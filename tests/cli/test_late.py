@@ -1,4 +1,4 @@
-"""What a start put off is loaded while the program runs."""
+"""Parts that the start postponed are loaded while the program runs."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +17,7 @@ from retrocards.rom.folders import rom_folders
 def test_a_window_loads_what_its_first_picture_did_without(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A headless program does not: it would wait for what it may never ask for."""
+    """A headless program does not load them, because it may never need them."""
     monkeypatch.setattr(running, "_machine", lambda rom, arguments: Machine.headless())
     steps: list[None] = []
 

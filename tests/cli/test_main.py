@@ -1,4 +1,4 @@
-"""What may be typed at the command line: every end is a sentence and an exit code."""
+"""The command line: every outcome is a sentence and an exit code."""
 
 import json
 import os
@@ -73,7 +73,7 @@ def test_retrocards_alone_boots_into_the_chooser(run: Run) -> None:
 
 
 def test_boot_types_the_command_at_the_prompt(run: Run) -> None:
-    """With the options of the program that it names; what it cannot have is refused."""
+    """Also with options of the program in the command. Impossible ones are refused."""
     script = "until:DURAK_S* until:NORTH state:a.json"
     ran = run("--boot", "DURAK", "S*", "--deal", "7", script=script)
     assert ran.code == 0 and ran.state("a.json")["deal"] == 7

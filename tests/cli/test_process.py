@@ -1,4 +1,4 @@
-"""Retrocards in a process of its own: displays, pipes, signals, words that are not Unicode."""
+"""Retrocards in a separate process: displays, pipes, signals, words that are not Unicode."""
 
 import os
 import shlex
@@ -19,7 +19,7 @@ Python = Callable[..., Any]
 
 @pytest.mark.parametrize("program", ["DURAK", "ELEPHANT"])
 def test_without_a_display(python: Python, program: str) -> None:
-    """One sentence that names the way without a window; no panic, and nothing left running."""
+    """One sentence names the way without a window. No panic, and no process left running."""
     ran = python(
         [program, "S*"],
         env={"DISPLAY": None, "WAYLAND_DISPLAY": None, "SDL_VIDEODRIVER": None},
@@ -55,7 +55,7 @@ def test_a_full_disk_behind_the_output(python: Python) -> None:
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="arguments are always Unicode here")
 @pytest.mark.skipif(os.name == "nt", reason="no shell here closes a stream for a program")
 def test_a_complaint_goes_nowhere_where_the_standard_error_is_closed(folder: Path) -> None:
-    """Above all it does not mix with what a program asks the standard output for."""
+    """Above all, it does not mix with the program's standard output."""
     command = f"{shlex.quote(sys.executable)} -P -m retrocards no-such-program 2>&-"
     ran = subprocess.run(["sh", "-c", command], stdout=subprocess.PIPE, text=True, cwd=folder)
     assert (ran.returncode, ran.stdout) == (2, "")
@@ -87,7 +87,7 @@ NOT_AT_A_START = {
 
 @pytest.mark.parametrize("program", ["DURAK", "ECARTE", "ELEPHANT"])
 def test_a_start_loads_only_what_it_needs(python: Python, program: str) -> None:
-    """From the second start on, when what was made of the ROM is kept."""
+    """From the second start on, with the ROM in the cache."""
     words = [program, "S*", "--headless", "--script", "state:a.json"]
     assert python(words).returncode == 0
     assert not loaded_by(words) & NOT_AT_A_START
@@ -113,7 +113,7 @@ def loaded_by(words: list[str]) -> set[str]:
 
 @pytest.mark.parametrize("library", ["pyxel", "yaml"])
 def test_a_library_that_is_damaged(python: Python, folder: Path, library: str) -> None:
-    """It is said how to mend it, whether it is loaded at once or later."""
+    """The message says how to repair it, whether the library is loaded early or late."""
     (folder / f"{library}.py").write_text("from nowhere import anything\n", encoding="utf-8")
     path = os.pathsep.join([str(folder), *sys.path])
     ran = python(["list"], env={"PYTHONPATH": path})

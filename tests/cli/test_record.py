@@ -41,7 +41,7 @@ Film.show, Film.finish = shown, finished
 sys.argv[1:] = ["DURAK", "--headless", "--script", "wait:80000", "--record", "film.gif"]
 sys.exit(retrocards())
 """
-"""One signal while pictures are taken, and then all of them while the film is finished."""
+"""One signal during the run, and then all of them while the film is finished."""
 
 
 def rgb(path: Path) -> bytes:
@@ -51,7 +51,7 @@ def rgb(path: Path) -> bytes:
 
 @pytest.mark.parametrize("ending", FILMS)
 def test_a_run_is_filmed_from_its_first_picture_to_its_last(run: Run, ending: str) -> None:
-    """In the border, and with the times of the machine."""
+    """With the border, and in machine time."""
     ran = run(*DEMO, "--record", f"film{ending}", script=TABLE)
     assert (ran.code, ran.out, ran.err) == (0, "", "")
     frames = decoded(ran.folder / f"film{ending}")
@@ -153,7 +153,7 @@ def test_after_a_signal_the_film_is_there_up_to_then(folder: Path, name: str, co
 @pytest.mark.skipif(os.name == "nt", reason="no such signals here")
 @pytest.mark.parametrize("name, code", [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
 def test_a_second_signal_costs_no_film(folder: Path, name: str, code: int) -> None:
-    """A terminal that closes says HUP and TERM; a person presses Ctrl-C more than once."""
+    """A closing terminal sends HUP and TERM, and a player presses Ctrl-C more than once."""
     process = subprocess.run(
         [sys.executable, "-c", TWICE, name],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
