@@ -358,7 +358,7 @@ def test_the_error_of_what_is_said_is_that_of_deals() -> None:
 
 def test_every_reason_is_counted_also_one_that_never_comes() -> None:
     player = GAMES["ecarte"].players["club"]
-    count = Reasons("ecarte", "club", ecarte.Options()).told(1)
+    count = Reasons("ecarte", "club", ecarte.Options()).counted(1)
     assert {*count} == {*player.REASONS}
     assert sum(count.values()) > 30 and min(count.values()) == 0
 

@@ -168,7 +168,7 @@ def test_each_mutant_meets_its_tests(
 
 def test_what_changes_nothing_is_told_apart_and_may_be_caught_all_the_same() -> None:
     from _mutants_make import mutants
-    from _mutants_told import Ended, read_equal, summed_up
+    from _mutants_report import Ended, read_equal, summed_up
 
     one, other, *_ = mutants("a.py", COUNTING)
     known = read_equal(f"For the reader.\n\na.py\n{one.shown(COUNTING)}\nIt is\nso.\n")
@@ -182,7 +182,7 @@ def test_what_changes_nothing_is_told_apart_and_may_be_caught_all_the_same() -> 
 
 def test_each_mutant_said_to_change_nothing_is_one_of_those_that_are_made() -> None:
     from _mutants_make import mutants
-    from _mutants_told import EQUAL, read_equal
+    from _mutants_report import EQUAL, read_equal
 
     root, made = TOOLS.parent, dict[str, set[str]]()
     for (file, shown), why in read_equal(EQUAL.read_text(encoding="utf-8")).items():

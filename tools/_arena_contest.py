@@ -1,4 +1,4 @@
-"""One player against another: each deal is played from every seat, so that its luck cancels out."""
+"""One player against another. Each deal is played from every seat, so that its luck cancels out."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -9,41 +9,41 @@ from _arena_games import GAMES, Game, Result, Table, mover
 
 
 class Board(NamedTuple):
-    """What became of one deal."""
+    """The results of one deal."""
 
     games: int
     own: Result
     """Figure -> the mean of the first player's games."""
     ahead: float
-    """By how much he reached the goal better than the others at his tables, in the mean."""
+    """The mean lead over the other players at the table, by the goal of the game."""
     times: Times
-    """How long he thought."""
+    """The first player's thinking times."""
 
 
 @dataclass
 class Score:
-    """What became of the first player."""
+    """The results of the first player."""
 
     game: Game
     boards: list[Board] = field(default_factory=list)
 
     def __getitem__(self, figure: str) -> Estimate:
-        """A figure of a game; its error is that of the deals, which are independent."""
+        """A figure of the game. Its error is that of the deals, which are independent."""
         return estimate([board.own[figure] for board in self.boards])
 
     @property
     def games(self) -> int:
-        """How many were played."""
+        """The number of games played."""
         return sum(board.games for board in self.boards)
 
     @property
     def ahead(self) -> Estimate:
-        """By how much he reached the goal better than the others at his tables."""
+        """The lead over the other players at the table, by the goal of the game."""
         return estimate([board.ahead for board in self.boards])
 
     @property
     def times(self) -> Times:
-        """How long he thought."""
+        """The first player's thinking times."""
         times = Times()
         times.add(board.times for board in self.boards)
         return times
@@ -60,7 +60,7 @@ class Score:
 
 
 class Contest(NamedTuple):
-    """Who plays whom at what; all of it can be sent to another process, when players are names."""
+    """Who plays whom at which game. It can be sent to another process if players are names."""
 
     game: str
     first: Any
@@ -70,7 +70,7 @@ class Contest(NamedTuple):
     hands: int = 1
     """Hands of a match."""
     once: bool = False
-    """Whether a deal is played once only; then the first player's seat goes round."""
+    """Whether each deal is played once, with the first player in another seat each time."""
 
     def board(self, deal: int) -> Board:
         """Play a deal from every seat."""
@@ -87,12 +87,12 @@ class Contest(NamedTuple):
             results = game.play(self.options, deal, self.hands, Table(seats, deal))
             ours.append(results[side[0]])
             ahead += _ahead([*map(game.goal, results)], side) / len(sides)
-        means = {name: sum(one[name] for one in ours) / len(ours) for name in ours[0]}
+        means = {name: sum(result[name] for result in ours) / len(ours) for name in ours[0]}
         return Board(len(sides), means, ahead, times)
 
 
 def sides_of(options: Any) -> Iterator[tuple[int, ...]]:
-    """The seats that the first player can have: one, or those of a team."""
+    """The possible sides of the first player: a seat, or the seats of a team."""
     if getattr(options, "teams", False):
         yield from (tuple(range(team, options.players, 2)) for team in (0, 1))
     else:
@@ -100,12 +100,12 @@ def sides_of(options: Any) -> Iterator[tuple[int, ...]]:
 
 
 def _ahead(goals: list[float], side: tuple[int, ...]) -> float:
-    """By how much one side reached the goal better than the other seats; 0 alone."""
+    """The lead of a side over the other seats, by the goal; 0 without others."""
     others = [goal for seat, goal in enumerate(goals) if seat not in side]
     return goals[side[0]] - sum(others) / len(others) if others else 0.0
 
 
 def contest(game: str, first: Any, others: Any, deals: Iterable[int], options: Any = None) -> Score:
-    """Games of one player against others of a kind; each is a name of the game's, or a player."""
+    """Play one player against others of one kind. Each is the name of a player, or a player."""
     match = Contest(game, first, others, options or GAMES[game].rules.Options())
     return Score(GAMES[game], [match.board(deal) for deal in deals])

@@ -1,4 +1,4 @@
-"""Figures with their errors, and how long players think."""
+"""Figures with their errors, and the thinking times of players."""
 
 from collections.abc import Iterable, Sequence
 from math import inf, isinf, sqrt
@@ -10,7 +10,7 @@ class Estimate(NamedTuple):
 
     mean: float
     error: float
-    """Infinite of a single value, which tells nothing of its error."""
+    """Infinite for a single value, whose error is unknown."""
 
     def percent(self) -> str:
         """A share as text: `12.34 % +- 0.56`."""
@@ -22,7 +22,7 @@ class Estimate(NamedTuple):
 
 
 def plus_minus(error: float, digits: int) -> str:
-    """An error as text; nothing where there is none."""
+    """An error as text; empty if it is infinite."""
     return "" if isinf(error) else f" +- {error:.{digits}f}"
 
 
@@ -32,11 +32,11 @@ def count_of(number: int, things: str) -> str:
 
 
 ONE_DEAL = "One deal tells no error: its figures may be luck.  More --games give more deals."
-"""What is printed where no error can be."""
+"""Printed when no error can be given."""
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    """The mean of values that are independent of each other."""
+    """The mean of independent values."""
     count = len(values)
     if not count:
         return Estimate(0.0, inf)
@@ -47,7 +47,7 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def jackknife(values: Sequence[float]) -> float:
-    """The standard error of a figure, from what it is without each block of the deals in turn."""
+    """The standard error of a figure, from its values without each block of deals in turn."""
     count = len(values)
     if count < 2:
         return inf
@@ -56,15 +56,15 @@ def jackknife(values: Sequence[float]) -> float:
 
 
 class Times:
-    """Seconds of the processor, of moves that had a choice."""
+    """Processor seconds of the moves that had a choice."""
 
     def __init__(self) -> None:
         self.moves: list[float] = []
         self.slices: list[float] = []
-        """Of each move the longest slice, where the player thinks in slices."""
+        """The longest slice of each move, if the player thinks in slices."""
 
     def add(self, others: Iterable["Times"]) -> None:
-        """Count those of other games too."""
+        """Add the times of other games."""
         for other in others:
             self.moves += other.moves
             self.slices += other.slices
@@ -82,7 +82,7 @@ class Times:
 
 
 def part(values: Sequence[float], share: float) -> float:
-    """The value that this share of all does not exceed; 0 of none."""
+    """The value that a share of all values does not exceed; 0 for no values."""
     return sorted(values)[min(len(values) - 1, int(share * len(values)))] if values else 0.0
 
 

@@ -1,4 +1,4 @@
-"""The games of the arena: who plays them, how a deal is played, and what becomes of each seat."""
+"""The games of the arena: their players, how to play a deal, and the result of each seat."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,22 +22,22 @@ from retrocards.players.hearts import plain as hearts_plain
 from retrocards.rules import calculation, durak, ecarte, elephant, hearts
 
 Move: TypeAlias = Callable[[Any, Random], int]
-"""Who moves: from the view of a seat and its chance to the move."""
+"""A player as a function: a seat's view and its random numbers -> the move."""
 Result: TypeAlias = Mapping[str, float]
-"""What became of a seat: figure -> share (of 1) or number."""
+"""The result of a seat: figure -> share (of 1) or number."""
 
 ECARTE_HANDS = 10
-"""A game of five points has at most nine hands: so far apart are the deals of two games."""
+"""The distance between the first deals of two games. Five points take at most nine hands."""
 HEARTS_HANDS = 100
-"""More hands than a match of Hearts has."""
+"""More hands than any match of Hearts has."""
 WHOLE = 10
-"""Hands of a match, where nobody says how many."""
+"""The default number of hands of a match."""
 
 
 class Table:
-    """Those who sit at a table; each seat has a chance of its own, whoever sits there.
+    """The players at a table. Each seat has its own random numbers, whoever sits there.
 
-    So a player who changes his mind changes nobody else's luck.
+    So a change of one player does not change the luck of the others.
     """
 
     def __init__(self, seats: Sequence[Move], deal: int) -> None:
@@ -45,7 +45,7 @@ class Table:
         self._chances = [Random(f"{deal} {seat}") for seat in range(len(seats))]
 
     def play(self, hand: Any) -> Any:
-        """Play a hand to its end; returns its outcome."""
+        """Play a hand to its end, and return its outcome."""
         while (seat := hand.to_move) >= 0:
             hand.play(self._seats[seat](hand.view(seat), self._chances[seat]))
         return hand.outcome
@@ -53,30 +53,30 @@ class Table:
 
 @dataclass(frozen=True)
 class Game:
-    """What the arena has to know of a game."""
+    """What the arena needs to know about a game."""
 
     rules: Any
     """The package, with its `Options` and its `Hand`."""
     players: Mapping[str, Any]
     """Name -> a player with `decide`, or a plain function that gives the move."""
     play: Callable[[Any, int, int, Table], list[Result]]
-    """Options, the number of a deal, hands of a match, table -> what became of each seat."""
+    """Options, the number of a deal, hands of a match, table -> the result of each seat."""
     shares: tuple[str, ...]
     """The figures that are shares of all games."""
     numbers: tuple[str, ...] = ()
-    """Those that are numbers a game."""
+    """The figures that are numbers per game."""
     goal: Callable[[Result], float] = lambda result: result["won"]
-    """What players are compared by: more is better."""
+    """The figure that compares players. More is better."""
     chance: Callable[[Any, Result], float] = lambda view, result: result["won"]
-    """What came of the chance that an adviser told of a view."""
+    """The outcome of the chance that an adviser gave for a view."""
     kind: Callable[[Any, str], str] = lambda view, move: move.split()[0]
-    """The kind of a decision, by the text of what is advised."""
+    """The kind of a decision, by the text of the advised move."""
     chance_hands: int = 1
-    """Hands of a match that has to be played to see what comes of that chance."""
+    """Hands of a match to play before the outcome of that chance is known."""
 
 
 def mover(player: Any, times: Times | None = None) -> Move:
-    """A player as one who moves, with a clock (of the processor) beside him where there is one."""
+    """A player as a function that moves, timed by processor time if `times` is given."""
     choose: Move = _Decided(player) if hasattr(player, "decide") else player
     if times is None:
         return choose
@@ -84,7 +84,7 @@ def mover(player: Any, times: Times | None = None) -> Move:
 
 
 class _Decided:
-    """The move alone of one who decides."""
+    """The move of a player's decision, without its reason."""
 
     def __init__(self, player: Any) -> None:
         self._decide = player.decide
@@ -95,7 +95,7 @@ class _Decided:
 
 
 class Clock:
-    """A player who is timed where he has a choice, and slice by slice where he thinks in slices."""
+    """A timed player: for moves with a choice, and for each slice if he thinks in slices."""
 
     def __init__(self, choose: Move, think: Callable[[Any, Random], Any] | None, times: Times):
         self._choose = choose
@@ -127,7 +127,7 @@ class Clock:
 
 
 def _durak(options: durak.Options, deal: int, hands: int, table: Table) -> list[Result]:
-    """A hand: `won` is one in which somebody else is the durak."""
+    """A hand. It is `won` if somebody else is the durak."""
     outcome = table.play(durak.Match(options).new_hand(str(deal)))
     return [
         {
@@ -158,7 +158,7 @@ def _kind(view: elephant.View, move: str) -> str:
 
 
 def _elephant(options: elephant.Options, deal: int, hands: int, table: Table) -> list[Result]:
-    """The hands of a match: from the second on cards are exchanged."""
+    """The hands of a match. From the second on, cards are exchanged."""
     match, taken = elephant.Match(options), [dict.fromkeys(PLACES, 0.0) for _ in PLACES]
     for number in range(hands):
         hand = match.new_hand(str(hands * deal + number))
@@ -169,7 +169,7 @@ def _elephant(options: elephant.Options, deal: int, hands: int, table: Table) ->
 
 
 def _hearts(options: hearts.Options, deal: int, hands: int, table: Table) -> list[Result]:
-    """A hand, the pass in all directions in turn, or a whole match."""
+    """A hand, with the directions of the pass in turn from deal to deal, or a whole match."""
     if hands > 1:
         return _hearts_match(options, deal, table)
     direction = options.rotation[deal % len(options.rotation)]
@@ -187,7 +187,7 @@ def _hearts(options: hearts.Options, deal: int, hands: int, table: Table) -> lis
 
 
 def _hearts_match(options: hearts.Options, deal: int, table: Table) -> list[Result]:
-    """A match to the game point; a match that is shared is won in part."""
+    """A match to the game point. A shared match is won in part."""
     match, moons = hearts.Match(options), [0] * options.players
     while match.outcome is None:
         hand = match.new_hand(str(HEARTS_HANDS * deal + match.hands_played))
@@ -214,12 +214,12 @@ def _calculation(options: calculation.Options, deal: int, hands: int, table: Tab
 
 
 def _policy(view: calculation.View, rng: Random) -> int:
-    """What the play-outs of Calculation's players play, looking at no sampled order."""
+    """The policy of the play-outs of Calculation's players, which samples no order."""
     return Playing(view).moves[0]
 
 
 def _anything(view: calculation.View, rng: Random) -> int:
-    """Any legal move, each as likely as another."""
+    """A random legal move."""
     return rng.choice(view.legal_moves())
 
 
@@ -257,7 +257,7 @@ GAMES = {
         _elephant,
         shares=PLACES,
         goal=lambda result: result["1st"],
-        # Of the best place that is still to be had.
+        # The chance of the best place that is still open.
         chance=lambda view, result: result[PLACES[len(view.out)]],
         kind=_kind,
     ),

@@ -1,10 +1,9 @@
 """The ladder of a game: every player against every other, and a rating of them all.
 
-At a table of two kinds every other seat is of the one kind, and each deal is played with the kinds
-changed about.  The kind that reaches the goal of the game better, in the mean of its seats, has
-won; a draw is half a win for each.  The rating is that of Bradley and Terry on Elo's scale: 400
-points more are ten wins to one, and the mean of all is 1000.  Its error comes from leaving out a
-part of the deals after the other.
+At a table, two kinds of players take every other seat, and each deal is played again with the kinds
+exchanged. The kind whose seats reach the goal of the game better on average wins. A draw is half a
+win for each. The rating is Bradley and Terry's on Elo's scale: 400 points more mean ten wins to
+one, and the mean is 1000. Its error comes from leaving out each part of the deals in turn.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,19 +17,19 @@ from _arena_games import GAMES, Table, mover
 MEAN = 1000.0
 """The mean of all ratings."""
 SCALE = 400.0
-"""Points that are ten wins to one."""
+"""The points that mean ten wins to one."""
 BLOCKS = 20
-"""Parts of the deals, of which each is left out in turn."""
+"""The parts of the deals, each left out in turn."""
 DOUBT = 0.5
-"""Wins that each has of each beside those that were played: nobody is infinitely strong."""
+"""Extra wins of each player over each other, so that nobody is infinitely strong."""
 STEPS = 2000
-"""Of the iteration, which has come to rest long before."""
+"""Steps of the iteration, which converges long before."""
 
 Pair = tuple[str, str]
 
 
 class Rung(NamedTuple):
-    """What became of all pairs in one deal, and how long each player thought."""
+    """The results of all pairs in one deal, and the thinking times of each player."""
 
     won: Mapping[Pair, float]
     """Pair -> the share of its games that the first of them won."""
@@ -38,7 +37,7 @@ class Rung(NamedTuple):
 
 
 class Ladder(NamedTuple):
-    """Which players are to be compared at what."""
+    """The players to compare, and their game."""
 
     game: str
     names: tuple[str, ...]
@@ -46,7 +45,7 @@ class Ladder(NamedTuple):
     hands: int = 1
 
     def rung(self, deal: int) -> Rung:
-        """Play a deal with every pair of players, at as many tables as there are ways to sit."""
+        """Play a deal with every pair of players, in every seating."""
         game = GAMES[self.game]
         times = {name: Times() for name in self.names}
         moves = {name: mover(game.players[name], times[name]) for name in self.names}
@@ -71,12 +70,15 @@ class Ladder(NamedTuple):
     def table(self, rungs: Sequence[Rung]) -> str:
         """The ladder, the best first."""
         ratings = self.ratings(rungs)
-        blocks = [block for at in range(BLOCKS) if (block := rungs[at::BLOCKS])]
+        blocks = [block for first in range(BLOCKS) if (block := rungs[first::BLOCKS])]
         without = [
             self.ratings([rung for other in blocks if other is not block for rung in other])
             for block in blocks
         ]
-        errors = {name: jackknife([found[name] for found in without]) for name in self.names}
+        errors = {
+            name: jackknife([ratings_without[name] for ratings_without in without])
+            for name in self.names
+        }
         names = sorted(self.names, key=lambda name: -ratings[name])
         lines = [
             f"{'':10}{'rating':>14}{'p50 ms':>9}{'p99 ms':>9}   against:"
@@ -91,7 +93,7 @@ class Ladder(NamedTuple):
         return "\n".join([*lines, *[ONE_DEAL] * (len(rungs) == 1)])
 
     def ratings(self, rungs: Sequence[Rung]) -> dict[str, float]:
-        """Name -> rating, by the steps that Hunter (2004) gives for the model."""
+        """Name -> rating, by the iteration of Hunter (2004) for the model."""
         games = len(rungs) + 2 * DOUBT
         won = dict.fromkeys(self.names, DOUBT * (len(self.names) - 1))
         for rung in rungs:
@@ -109,7 +111,7 @@ class Ladder(NamedTuple):
 
 
 def _won(name: str, goals: Sequence[tuple[str, float]]) -> float:
-    """1, 0, or one half for a draw: whether one player reached the goal better than the other."""
+    """1 if one player reached the goal better than the other, 0 if worse, one half for a draw."""
     own = [goal for who, goal in goals if who == name]
     others = [goal for who, goal in goals if who != name]
     ahead = sum(own) / len(own) - sum(others) / len(others)
@@ -117,7 +119,7 @@ def _won(name: str, goals: Sequence[tuple[str, float]]) -> float:
 
 
 def _cell(rungs: Sequence[Rung], name: str, other: str) -> str:
-    """How much of its games with another one has won, in percent."""
+    """The games that one player won against another, in percent."""
     if name == other:
         return "-"
     backwards = (other, name) in rungs[0].won

@@ -1,9 +1,9 @@
-"""Plays on one core or on both, with a bar that shows how far it is.
+"""Plays on one core or on both, with a progress bar.
 
-Ctrl-C leaves with what was played, and an error costs the deal that it happened in, no other.
+Ctrl-C stops and keeps what was played. An error costs only the deal in which it happened.
 
-What comes is in the order of the deals, and each deal has a chance of its own: how many processes
-there are changes nothing but the time.
+The results are in the order of the deals, and each deal has its own random numbers, so the number
+of processes changes only the time.
 """
 
 import signal
@@ -17,7 +17,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 try:
     from tqdm import tqdm
-except ImportError:  # The arena needs nothing that is not in Python; without it there is no bar.
+except ImportError:  # The arena needs only the standard library; without tqdm it has no bar.
     tqdm = None
 
 Item = TypeVar("Item")
@@ -30,16 +30,16 @@ def spread(
     processes: int = 1,
     enough: Callable[[list[Played]], bool] = lambda played: False,
 ) -> list[Played]:
-    """Play every item, or as many as there are when it is enough or somebody presses Ctrl-C.
+    """Play every item, until the results are `enough` or the user presses Ctrl-C.
 
-    Items whose play ends in an error are left out; standard error names them and counts them.
+    Items that end in an error are left out. Standard error names and counts them.
     """
     done: list[Played] = []
     lost = 0
     with ExitStack() as stack:
         results: Iterator[Played | _Error] = map(_Guarded(play), items)
         if processes > 1:
-            # Leaving the pool ends its processes, in the middle of a deal if need be.
+            # Leaving the pool ends its processes, even in the middle of a deal.
             pool = stack.enter_context(Pool(processes, _leave_ctrl_c_to_the_first))
             results = pool.imap(_Guarded(play), items)
         try:
@@ -59,14 +59,14 @@ def spread(
 
 
 class _Error(NamedTuple):
-    """What ended the play of an item."""
+    """The error that ended an item."""
 
     sentence: str
 
 
 @dataclass(frozen=True)
 class _Guarded(Generic[Item, Played]):
-    """Plays an item and returns the error that ended it, if any: another process can send both."""
+    """Plays an item, and returns its result or its error, which another process can send."""
 
     play: Callable[[Item], Played]
 
@@ -84,9 +84,9 @@ def _leave_ctrl_c_to_the_first() -> None:
 
 
 def _bar(results: Iterable[Played], count: int) -> Iterable[Played]:
-    """The same, with a bar on a terminal."""
+    """The same results, with a bar on a terminal."""
     if tqdm is None:
         return results
     bar: Any = tqdm(results, total=count, unit="deal", disable=None, leave=False)
-    found: Iterable[Played] = bar
-    return found
+    with_bar: Iterable[Played] = bar
+    return with_bar

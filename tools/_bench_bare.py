@@ -1,7 +1,8 @@
-"""The least that a Pyxel window can be: `python tools/_bench_bare.py FILE [headless]`.
+"""A minimal Pyxel window: `python tools/_bench_bare.py FILE [headless]`.
 
-As large and as fast as ours and opened with the same options, with a picture that stands still.
-Makes FILE after the first frame and then idles until it is ended; without a window it ends then.
+It is as large and as fast as ours, and opened with the same options, but its picture never changes.
+It makes FILE after the first frame and then idles until it is ended. Without a window it ends at
+once.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""What the bench measured, and the table of it."""
+"""The bench's figures, and their table."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,22 +9,22 @@ Sample = TypeVar("Sample")
 
 
 class BenchError(Exception):
-    """A part cannot be measured here; the text is for the user."""
+    """A part cannot be measured here. The text is for the user."""
 
 
 @dataclass(frozen=True)
 class Figure:
-    """One thing measured, several times over: ours, and a peer's in turn with it."""
+    """One quantity, measured several times, ours and a peer's in turn."""
 
     what: str
     unit: str
     ours: Sequence[float]
     peer: Sequence[float] = ()
-    """As many as ours; empty where ours is measured alone."""
+    """As many samples as ours; empty if ours is measured alone."""
     aim: float | None = None
-    """What the ratios, ours to the peer's, should reach."""
+    """The ratio, ours to the peer's, to reach."""
     more: bool = False
-    """More is better: the aim is the least ratio and not the most."""
+    """Whether more is better, so that the aim is the least ratio instead of the most."""
 
     @property
     def ratios(self) -> list[float]:
@@ -33,7 +33,7 @@ class Figure:
 
     @property
     def verdict(self) -> str:
-        """Whether the aim is met; `unclear` if it lies within the spread, empty without an aim."""
+        """`met` or `not met`; `unclear` if the aim lies within the spread; empty without an aim."""
         if self.aim is None:
             return ""
         least, most = min(self.ratios), max(self.ratios)
@@ -49,7 +49,7 @@ class Figure:
         return f"{self.what}, {self.unit}", ours, peer, ratio, aim, self.verdict
 
     def record(self) -> dict[str, Any]:
-        """All of it as plain data, every sample included."""
+        """The figure as plain data, with every sample."""
         return {
             "what": self.what,
             "unit": self.unit,
@@ -66,13 +66,13 @@ class Figure:
 def in_turn(
     pairs: int, ours: Callable[[], Sample], peer: Callable[[], Sample]
 ) -> tuple[list[Sample], list[Sample]]:
-    """Measures ours, the peer's, ours, the peer's ...: what slows the machine down slows both."""
+    """Measure ours and the peer's in turn, so that a slow machine slows both."""
     samples = [(ours(), peer()) for _ in range(pairs)]
     return [own for own, _ in samples], [other for _, other in samples]
 
 
 def number(value: float) -> str:
-    """Three figures that matter: `1.23`, `45.6`, `789`, `123,456`."""
+    """A number with at least three digits: `1.23`, `45.6`, `789`, `123,456`."""
     places = 2 if value < 10 else 1 if value < 100 else 0
     return f"{value:,.{places}f}"
 
@@ -84,7 +84,7 @@ def spread(values: Sequence[float], write: Callable[[float], str]) -> str:
 
 
 def table(figures: Sequence[Figure]) -> str:
-    """All figures, one a line, under a heading."""
+    """All figures, one per line, under a heading."""
     rows: list[tuple[str, ...]] = [("median (least-most)", "ours", "peer", "ours/peer", "aim", "")]
     rows += (figure.cells() for figure in figures)
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]

@@ -1,8 +1,8 @@
-"""What pictures cost: `_bench_pictures.py ROM SECONDS` plays a program in its demo for so long.
+"""The cost of pictures: `_bench_pictures.py ROM SECONDS` runs a program's demo.
 
-Prints the milliseconds of the dearest picture and of the middle one, of those that something had
-changed in; a picture's time is the process's own CPU time. SECONDS are the machine's, which has no
-window and runs as fast as it can.
+Prints the milliseconds of the slowest and of the median picture, counting only pictures that
+changed. The time is the process's own CPU time. SECONDS are machine time, which runs without a
+window as fast as it can.
 """
 
 import sys

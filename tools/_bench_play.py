@@ -1,10 +1,10 @@
 """Random play for about so many seconds: `_bench_play.py GAME SECONDS`.
 
 GAME is one of ours (`durak`), or `openspiel`. `hearts` and `openspiel` pass cards in three hands of
-four, `hearts-hold` and `openspiel-hold` in none. Prints the moves a second, with the dealing in the
-time and without, and the moves a hand. A move is what a player decides: the legal moves are listed,
-one is chosen at random, it is played. Dealing is no move. The time is the process's own CPU time:
-what else the computer does at the moment is not in it.
+four, `hearts-hold` and `openspiel-hold` in none. Prints the moves per second, with and without the
+time of dealing, and the moves per hand. A move lists the legal moves, chooses one at random and
+plays it. Dealing is not a move. The time is the process's own CPU time, without the computer's
+other work.
 """
 
 import sys
@@ -15,22 +15,22 @@ from random import Random
 from typing import Any
 
 PARTS = 10
-"""The parts of the time that is measured."""
+"""The parts into which the measured time is divided."""
 UNREAD = 10
-"""Hands that are played before the clock is read, which takes as long as some moves."""
+"""Hands to play before reading the clock, which takes as long as some moves."""
 HEARTS = "hearts"
 HEARTS_HOLD = "hearts-hold"
 PEER = "openspiel"
 PEER_HOLD = "openspiel-hold"
 
 Dealer = Callable[[int], Any]
-"""Deals the hand of that number."""
+"""Deals the hand with a number."""
 Player = Callable[[Any], int]
-"""Plays a hand to its end and returns how many moves that took."""
+"""Plays a hand to its end and returns the number of moves."""
 
 
 def ours(game: str) -> tuple[Dealer, Player]:
-    """Hand after hand of one match of the default options, scored."""
+    """The hands of one match with the default options, scored."""
     rules = import_module(f"retrocards.rules.{game}")
     match = rules.Match(rules.Options())
     chance = Random(1).random
@@ -51,7 +51,7 @@ def ours(game: str) -> tuple[Dealer, Player]:
 
 
 def hearts(pass_cards: bool) -> tuple[Dealer, Player]:
-    """Hands of Hearts whose passes go round as in a match, or without a pass."""
+    """Hands of Hearts, with the passes of a match or without a pass."""
     rules = import_module("retrocards.rules.hearts")
     shuffled = import_module("retrocards.cards").shuffled
     options = rules.Options()
@@ -77,8 +77,8 @@ def hearts(pass_cards: bool) -> tuple[Dealer, Player]:
 def peers(pass_cards: bool) -> tuple[Dealer, Player]:
     """Hands of OpenSpiel's Hearts, with its pass or without.
 
-    Its chance nodes deal one card each, all with the same probability; to choose among their legal
-    actions is the fastest way through its Python API.
+    Its chance nodes deal one card each, all with the same probability. Choosing among their legal
+    actions is the fastest way in its Python API.
     """
     game = import_module("pyspiel").load_game("hearts", {"pass_cards": pass_cards})
     chance = Random(1).random
@@ -102,16 +102,16 @@ def peers(pass_cards: bool) -> tuple[Dealer, Player]:
 
 
 def measure(deal: Dealer, play: Player, seconds: float) -> tuple[float, float, float]:
-    """Moves a second with and without the dealing, and moves a hand: of the fastest of ten parts.
+    """Moves per second with and without dealing, and moves per hand, of the fastest of ten parts.
 
-    What else the computer does slows a part down, and not both sides alike: what a library keeps in
-    memory is crowded out by others.  Nothing makes a part faster than it is.
+    The computer's other work slows parts down, and not both sides equally, because it displaces
+    cached memory. Nothing makes a part faster than it is.
     """
     return max(_measured(deal, play, seconds / PARTS) for _ in range(PARTS))
 
 
 def _measured(deal: Dealer, play: Player, seconds: float) -> tuple[float, float, float]:
-    """The same of hands that take about so many seconds."""
+    """The same for hands that take about so many seconds."""
     moves = hands = 0
     start = now = time.process_time()
     while now - start < seconds:
@@ -127,7 +127,7 @@ def _measured(deal: Dealer, play: Player, seconds: float) -> tuple[float, float,
 
 
 def main() -> None:
-    """Warms up for a quarter of the time, then measures."""
+    """Warm up for a quarter of the time, then measure."""
     name, seconds = sys.argv[1], float(sys.argv[2])
     if name in (PEER, PEER_HOLD):
         deal, play = peers(pass_cards=name == PEER)

@@ -1,4 +1,4 @@
-"""How fast the rules are played at random, next to OpenSpiel's Hearts through its Python API."""
+"""The speed of random play by our rules, next to OpenSpiel's Hearts in its Python API."""
 
 import os
 import subprocess
@@ -10,27 +10,27 @@ from _bench_play import HEARTS, HEARTS_HOLD, PEER, PEER_HOLD
 from _venv import ROOT, pip, refuse_without_venv, step
 
 YARDSTICK = "open_spiel==2.0.2"
-"""The bench alone installs it, apart from all that Retrocards needs."""
+"""Installed only by the bench, apart from Retrocards' own requirements."""
 FOLDER = ROOT / ".venv-bench"
 PYTHON = FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = FOLDER / "installed.txt"
 PLAY = Path(__file__).with_name("_bench_play.py")
 NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
-"""Where it is set, everything would be compiled anew at each start, ours and not the library's."""
+"""If set, our modules would be compiled at each start, but not the library's."""
 
 AIMS = {"durak": 1.2, "elephant": 1.3, "calculation": 1.2}
-"""Our games -> the least ratio of our moves a second to the peer's, dealing timed."""
+"""Our games -> the least ratio of our moves per second to the peer's, dealing timed."""
 HEARTS_AIM = 1.5
-"""The least ratio of our hands of Hearts a second to the peer's, dealing timed.
+"""The least ratio of our hands of Hearts per second to the peer's, dealing timed.
 
 Both pass cards in three hands of four, or both in none.
 """
 
 
 def install_peer() -> Path:
-    """Installs OpenSpiel into `.venv-bench`, once; returns the Python there.
+    """Install OpenSpiel into `.venv-bench`, once, and return the Python there.
 
-    Raises InstallError when it cannot be installed.
+    Raises InstallError if that fails.
     """
     wanted = f"{YARDSTICK} {sys.implementation.cache_tag} {FOLDER}\n"
     if not (PYTHON.exists() and STAMP.exists() and STAMP.read_text(encoding="utf-8") == wanted):
@@ -42,9 +42,9 @@ def install_peer() -> Path:
 
 
 def measure(python: Path, peer_python: Path, pairs: int, seconds: float) -> list[Figure]:
-    """Plays each of our games in turn with the peer's; every sample is a fresh process.
+    """Play each of our games in turn with the peer's. Every sample is a fresh process.
 
-    Raises BenchError when one of the two cannot play.
+    Raises BenchError if one of the two cannot play.
     """
     figures = []
     for game, aim in AIMS.items():
@@ -73,11 +73,9 @@ def measure(python: Path, peer_python: Path, pairs: int, seconds: float) -> list
 
 
 def play(python: Path, who: str, seconds: float) -> tuple[float, float, float]:
-    """Moves a second of random play, with and without the dealing, and moves a hand.
+    """Moves per second of random play, with and without dealing, and moves per hand.
 
-    It is played in a process of its own.
-
-    Raises BenchError when it cannot be played.
+    It runs in a process of its own. Raises BenchError if it fails.
     """
     run = subprocess.run(
         [str(python), str(PLAY), who, str(seconds)],
@@ -94,7 +92,7 @@ def play(python: Path, who: str, seconds: float) -> tuple[float, float, float]:
 
 
 def surroundings() -> dict[str, str]:
-    """The environment of every sample: this checkout is found first, and bytecode is kept."""
+    """The environment of every sample, which finds this checkout first and keeps bytecode."""
     given = os.environ.get("PYTHONPATH")
     path = os.pathsep.join([str(ROOT), given] if given else [str(ROOT)])
     kept = {name: value for name, value in os.environ.items() if name != NO_BYTECODE}

@@ -1,4 +1,4 @@
-"""The bench's command line: which parts are measured, how often, and where it is written."""
+"""The bench's command line: which parts to measure, how often, and where to write the figures."""
 
 import argparse
 import json
@@ -14,25 +14,25 @@ from _bench_figures import BenchError, Figure, table
 from _venv import FAILED, INTERRUPTED, PYTHON, InstallError, prepare
 
 ABOUT = """\
-Measures random play of our rules next to OpenSpiel's random Hearts (installed into .venv-bench, for
-this alone), our window next to a bare Pyxel window: start, idle CPU, memory; and the dearest
-picture of a demo next to the thirtieth of a second that there is for it. Two programs are run in
-turn, each sample in a fresh process; what counts is their ratio, for a figure of its own says more
-about the computer than about the program. An aim that lies within the spread is unclear, neither
-met nor missed. A window needs a display, or Xvfb to make one.
+Measures three things: random play of our rules next to OpenSpiel's random Hearts (installed into
+.venv-bench for this alone); the start, idle CPU and memory of our window next to a bare Pyxel
+window; and the slowest picture of a demo next to a thirtieth of a second. Two programs run in turn,
+each sample in a fresh process. Only their ratio counts, because a single figure says more about the
+computer than about the program. An aim within the spread is unclear, neither met nor missed. A
+window needs a display, or Xvfb to make one.
 """
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How often and how long something is measured."""
+    """How often and how long to measure."""
 
     pairs: int
     play_seconds: float
     idle_pairs: int
     idle_seconds: float
     demo_seconds: float = 120.0
-    """Of the machine's time, which passes as fast as it can."""
+    """In machine time, which runs as fast as it can."""
 
 
 FULL = Effort(pairs=9, play_seconds=1.0, idle_pairs=5, idle_seconds=6.0)
@@ -40,7 +40,7 @@ QUICK = Effort(pairs=3, play_seconds=0.3, idle_pairs=3, idle_seconds=2.0, demo_s
 
 
 def parser() -> argparse.ArgumentParser:
-    """What the command line may hold."""
+    """The parser of the command line."""
     described = argparse.ArgumentParser(prog="bench.py", description=ABOUT)
     add = described.add_argument
     add("--quick", action="store_true", help="a rough figure soon: fewer and shorter samples")
@@ -51,7 +51,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def run(argv: Sequence[str]) -> int:
-    """Measures what the command line asks for; gives the exit code."""
+    """Measure the parts on the command line. Returns the exit code."""
     given = parser().parse_args(argv)
     try:
         if given.python is None:
@@ -75,7 +75,7 @@ def run(argv: Sequence[str]) -> int:
 
 
 def measure(python: Path, only: str | None, effort: Effort) -> list[Figure]:
-    """All parts asked for, one after the other; a part that cannot be is left out, and said so."""
+    """Measure the wanted parts in turn. A part that cannot be measured is reported and left out."""
 
     def rules() -> list[Figure]:
         peer_python = _bench_rules.install_peer()

@@ -1,9 +1,8 @@
-"""What masters cost: `_bench_thinking.py ROM SECONDS` lets them play a program's demo for so long.
+"""The cost of masters: `_bench_thinking.py ROM SECONDS` lets them play a program's demo.
 
-Prints the milliseconds of the dearest step from one picture to the next, and of the middle one, of
-those in which somebody thought; all that the step does counts, by the process's own CPU time.
-SECONDS are the machine's, which has no window and runs as fast as it can.  It goes on until
-somebody has thought: where it begins with what needs no thought, that can take longer.
+Prints the milliseconds of the slowest and of the median step between two pictures, counting only
+steps with thinking. A step's time is the process's own CPU time. SECONDS are machine time, which
+runs without a window as fast as it can. It may run longer, until a player has had to think.
 """
 
 import sys
@@ -21,7 +20,7 @@ from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 
 LONGEST = 300.0
-"""Seconds of the machine's after which nobody is waited for any more."""
+"""The machine seconds after which to stop waiting for a thought."""
 
 
 def measure(name: str, seconds: float) -> list[float]:
@@ -61,7 +60,7 @@ def measure(name: str, seconds: float) -> list[float]:
 
 
 def main() -> None:
-    """Measures one program."""
+    """Measure one program."""
     costs = measure(sys.argv[1], float(sys.argv[2]))
     if not costs:
         sys.exit(f"no master of {sys.argv[1]} had to think in {LONGEST:g} seconds")

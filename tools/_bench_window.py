@@ -1,7 +1,7 @@
-"""What our window costs next to a bare Pyxel window, and how fast a picture comes without one.
+"""The cost of our window next to a bare Pyxel window, and the start without a window.
 
-Ours is started by the command that an install makes, as a player starts it: `python -m` would find
-the module and compile its main file each time. The bare window is a script, as that command is.
+Ours is started by the installed command, as a player starts it. `python -m` would look up the
+module and compile its main file each time. The bare window is a script, like that command.
 """
 
 import os
@@ -26,28 +26,28 @@ THINKING = Path(__file__).with_name("_bench_thinking.py")
 DEMOS = ("DURAK", "ECARTE")
 MASTERS = ("DURAK", "ECARTE", "ELEPHANT", "HEARTS", "CALC")
 LESS = 10
-"""The part of a demo for which masters think: they take as many times longer."""
+"""Masters play a demo this many times shorter, because they take longer."""
 PICTURE_MS = 1000 / 30
 PROGRAM = ["DURAK", "S*", "--deal", "16"]
 FIRST, PROMPT = "first.json", "prompt.json"
-"""Files that tell of the first frame and of the first prompt."""
+"""Files that mark the first frame and the first prompt."""
 SAID = "said.txt"
 STILL_SECONDS = 0.3
-"""How long the screen may take to forget the window before."""
+"""How long the screen may take to clear the window before."""
 BAND_BYTES = 1 << 16
-"""What is watched of the screen's middle: a dozen lines, border included."""
+"""The watched bytes in the screen's middle: about a dozen lines, with the border."""
 SETTLE_SECONDS = 3.0
-"""After so long ours waits at its first prompt, and a bare window has nothing left to load."""
+"""The time after which ours waits at its first prompt, and a bare window has loaded everything."""
 PATIENCE_SECONDS = 60.0
 MEGABYTE_IN_KB = 1024
 CPU_CLOCK = 2
-"""What Linux calls CPUCLOCK_SCHED: to the nanosecond."""
+"""CPUCLOCK_SCHED of Linux, with a resolution of a nanosecond."""
 
 START_AIM, CPU_AIM, MEMORY_AIM, HEADLESS_AIM, IDLE_AIM = 1.5, 1.8, 1.15, 2.0, 1.1
-"""The most that each may be, next to the bare window's."""
+"""The largest ratio of each to the bare window's."""
 
 Command = Callable[[Path], list[str]]
-"""The Python to run with -> the command."""
+"""The Python to use -> the command."""
 
 
 def ours(python: Path) -> list[str]:
@@ -62,7 +62,7 @@ def headless(python: Path) -> list[str]:
 
 
 def installed(python: Path) -> list[str]:
-    """The command `retrocards` that is installed with this Python. Raises BenchError."""
+    """The command `retrocards` installed with this Python. Raises BenchError."""
     command = python.with_name("retrocards")
     if not command.exists():
         raise BenchError(f"there is no {command}: install this checkout (pip install -e .)")
@@ -70,17 +70,17 @@ def installed(python: Path) -> list[str]:
 
 
 def bare(python: Path) -> list[str]:
-    """The least that a window can be."""
+    """A minimal window."""
     return [str(python), "-P", str(BARE), FIRST]
 
 
 def bare_headless(python: Path) -> list[str]:
-    """The least that a picture without a window can be."""
+    """A minimal picture without a window."""
     return [*bare(python), "headless"]
 
 
 class Start(NamedTuple):
-    """What it took from the start of a process to its first frame."""
+    """The cost of a process from its start to its first frame."""
 
     wall_ms: float
     cpu_ms: float
@@ -90,7 +90,7 @@ class Start(NamedTuple):
 def measure(python: Path, pairs: int, idle_pairs: int, idle_seconds: float) -> list[Figure]:
     """Start, idle CPU and memory, ours and the bare window's in turn.
 
-    Raises BenchError when there is no display to be had, or when one of the two does not start.
+    Raises BenchError if no display is available, or if one of the two does not start.
     """
     refuse_without_proc()
     figures: list[Figure] = []
@@ -121,7 +121,7 @@ def measure(python: Path, pairs: int, idle_pairs: int, idle_seconds: float) -> l
 
 
 def measure_headless(python: Path, pairs: int) -> list[Figure]:
-    """The same without a window. Raises BenchError when one of the two does not start."""
+    """The same without a window. Raises BenchError if one of the two does not start."""
     refuse_without_proc()
     start(headless, python)
     starts = in_turn(pairs, lambda: start(headless, python), lambda: start(bare_headless, python))
@@ -131,9 +131,9 @@ def measure_headless(python: Path, pairs: int) -> list[Figure]:
 
 
 def measure_pictures(python: Path, runs: int, seconds: float) -> list[Figure]:
-    """The dearest picture of a demo, next to the time that there is for one.
+    """The slowest and the median picture of a demo, next to a thirtieth of a second.
 
-    Raises BenchError when a demo cannot be played.
+    Raises BenchError if a demo cannot be played.
     """
     figures = []
     for name in DEMOS:
@@ -150,9 +150,9 @@ def measure_pictures(python: Path, runs: int, seconds: float) -> list[Figure]:
 
 
 def pictures(python: Path, name: str, seconds: float, tool: Path = PICTURES) -> tuple[float, float]:
-    """CPU milliseconds of the dearest and of the middle picture, in a process of its own.
+    """CPU milliseconds of the slowest and of the median picture, in a process of its own.
 
-    Raises BenchError when the demo cannot be played.
+    Raises BenchError if the demo cannot be played.
     """
     with tempfile.TemporaryDirectory() as home:
         run = subprocess.run(
@@ -176,13 +176,13 @@ def figure(
     place: int,
     aim: float | None,
 ) -> Figure:
-    """One of the things that were measured together."""
+    """One of several quantities that were measured together."""
     own, peers = ([sample[place] for sample in side] for side in samples)
     return Figure(what, unit, own, peers, aim=aim)
 
 
 def refuse_without_proc() -> None:
-    """Raises BenchError where a process's CPU time and memory cannot be read."""
+    """Raise BenchError if a process's CPU time and memory cannot be read."""
     if not Path("/proc/self/stat").exists():
         raise BenchError("CPU time and memory are read from /proc, which Linux has")
 
@@ -191,7 +191,7 @@ def refuse_without_proc() -> None:
 def display() -> Iterator[Screen | None]:
     """The desktop's display (None), or a virtual one, whose pixels can be watched.
 
-    Raises BenchError when there is neither.
+    Raises BenchError if neither is available.
     """
     if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         yield None
@@ -222,7 +222,7 @@ def seen_ms(command: Command, python: Path, screen: Screen) -> float:
 
 
 def start(command: Command, python: Path) -> Start:
-    """Starts a process and measures it at its first frame, or at its end if that comes first."""
+    """Start a process and measure it at its first frame, or at its end if that comes first."""
     with running(command, python) as (process, folder, started):
         wait_for(folder / FIRST, process)
         wall_ms = 1000 * (time.perf_counter() - started)
@@ -231,7 +231,7 @@ def start(command: Command, python: Path) -> Start:
 
 
 def idle_costs(command: Command, python: Path, seconds: float) -> tuple[float, float]:
-    """Per cent of one core while nothing is pressed, and the most megabytes in memory so far."""
+    """Per cent of one core while no key is pressed, and the peak of memory in megabytes."""
     with running(command, python) as (process, folder, _):
         wait_for(folder / FIRST, process)
         time.sleep(SETTLE_SECONDS)
@@ -247,7 +247,7 @@ def idle_costs(command: Command, python: Path, seconds: float) -> tuple[float, f
 
 @cache
 def kept() -> "tempfile.TemporaryDirectory[str]":
-    """The cache folder of all homes, gone when the bench ends."""
+    """The cache folder of all homes, removed when the bench ends."""
     return tempfile.TemporaryDirectory(prefix="bench-")
 
 
@@ -255,11 +255,11 @@ def kept() -> "tempfile.TemporaryDirectory[str]":
 def running(
     command: Command, python: Path
 ) -> Iterator[tuple[subprocess.Popen[bytes], Path, float]]:
-    """A process in a folder and a home of its own, ended afterwards; and when it was started."""
+    """A process in a folder and home of its own, and its start time. It is ended afterwards."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "home").mkdir()
-        # What was made of the ROMs is there from the second start on, as it is for a player.
+        # As for a player, compiled ROMs are in the cache from the second start on.
         (folder / "home" / "cache").symlink_to(kept().name, target_is_directory=True)
         environment = {
             **surroundings(),
@@ -288,7 +288,7 @@ def running(
 
 
 def wait_for(file: Path, process: subprocess.Popen[bytes]) -> None:
-    """Waits until a process has made a file. Raises BenchError when it never does."""
+    """Wait until a process has made a file. Raises BenchError if it never does."""
     end = time.monotonic() + PATIENCE_SECONDS
     while not file.exists():
         if process.poll() is not None and not file.exists():
@@ -299,7 +299,7 @@ def wait_for(file: Path, process: subprocess.Popen[bytes]) -> None:
 
 
 def refuse_if_ended(process: subprocess.Popen[bytes], folder: Path) -> None:
-    """Raises BenchError with the last that a process said, if it has ended."""
+    """Raise BenchError with the last line of a process, if it has ended."""
     if process.poll() is not None:
         said = (folder / SAID).read_text(encoding="utf-8", errors="replace")
         last = said.strip().splitlines()[-1:] or ["it said nothing"]
@@ -307,15 +307,15 @@ def refuse_if_ended(process: subprocess.Popen[bytes], folder: Path) -> None:
 
 
 def cpu_seconds(process: int) -> float:
-    """Seconds that a process has computed so far, in threads that have ended too.
+    """The CPU seconds of a process so far, including threads that have ended.
 
-    Linux has a clock for each process, of the number that clock_getcpuclockid(3) would give.
+    Linux has a clock for each process, with the number that clock_getcpuclockid(3) would return.
     """
     return time.clock_gettime((~process << 3) | CPU_CLOCK)
 
 
 def peak_megabytes(process: int) -> float:
-    """The most memory that a process has held so far (VmHWM); nothing is told of one that ended."""
+    """The peak memory of a process so far (VmHWM); 0 if it has ended."""
     status = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
-    told = [line for line in status.splitlines() if line.startswith("VmHWM:")]
-    return float(told[0].split()[1]) / MEGABYTE_IN_KB if told else 0.0
+    peak = [line for line in status.splitlines() if line.startswith("VmHWM:")]
+    return float(peak[0].split()[1]) / MEGABYTE_IN_KB if peak else 0.0

@@ -1,8 +1,8 @@
 """Breaks a place that a row of manuals/FIDELITY.md names: Python, YAML, or the text of a manual.
 
-Python is broken as `_mutants_make.py` does it. In YAML a number, a word or a flag becomes another,
-an entry trades its value with its neighbor, or is taken out. Of a manual a chapter is taken out; a
-whole one is first made to say what none of ours may.
+Python is broken by `_mutants_make.py`. In YAML a number, word or flag changes, or an entry swaps
+values with its neighbour or is removed. From a manual a chapter is removed; a whole manual first
+gets a sentence that none of ours may contain.
 """
 
 import ast
@@ -17,46 +17,52 @@ from _mutants_make import Mutant, mutants
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 Entry = tuple[Node, Node]
-"""What an entry begins with, its key or the item itself, and what it holds."""
+"""The key of an entry, or the item itself, and its value."""
 Broken = tuple[list[Mutant], list[Mutant]]
-"""The breaks of a place as a whole, and those of what is in it."""
+"""The breaks of a place as a whole, and those inside it."""
 
 
 UNSAID = "\nPlease send $5 to P.O. Box 1: see section 2 of the readme.\n"
-"""What no manual may say; it is put into one of which a row names no chapter."""
+"""A sentence that no manual may contain, added to a manual named without a chapter."""
 
 
 class PlaceError(Exception):
-    """There is no such place; the text says which."""
+    """A place does not exist. The text names it."""
 
 
 def breaks(root: Path, place: str) -> Broken:
-    """Those of a place as a whole and those inside it, in the order of the text.
+    """The breaks of a place as a whole, and those inside it, in the order of the text.
 
-    Raises PlaceError if it is not there.
+    Raises PlaceError if the place does not exist.
     """
     file, _, part = place.partition("::")
     path = root / file
     if path.is_dir():
-        files = [one for one in sorted(path.rglob("*")) if one.suffix in (".py", ".yaml")]
+        files = [
+            file_path
+            for file_path in sorted(path.rglob("*"))
+            if file_path.suffix in (".py", ".yaml")
+        ]
     elif path.is_file():
         files = [path]
     else:
         raise PlaceError(f"There is no {file}.")
     whole: list[Mutant] = []
     inside: list[Mutant] = []
-    for one in files:
-        name = one.relative_to(root).as_posix()
-        if one.suffix not in _KINDS:
+    for file_path in files:
+        name = file_path.relative_to(root).as_posix()
+        if file_path.suffix not in _KINDS:
             raise PlaceError(f"{file} is neither Python nor YAML nor a manual.")
-        own, others = _KINDS[one.suffix](name, one.read_bytes(), part)
+        own, others = _KINDS[file_path.suffix](name, file_path.read_bytes(), part)
         whole += own
         inside += others
     return _in_order(whole), _in_order(inside)
 
 
-def _in_order(found: list[Mutant]) -> list[Mutant]:
-    return sorted(set(found), key=lambda one: (one.file, one.start, one.end, one.new))
+def _in_order(mutants_found: list[Mutant]) -> list[Mutant]:
+    return sorted(
+        set(mutants_found), key=lambda mutant: (mutant.file, mutant.start, mutant.end, mutant.new)
+    )
 
 
 @cache
@@ -73,26 +79,26 @@ def _all_of_python(file: str, source: bytes) -> list[Mutant]:
 
 
 def _lines(file: str, tree: ast.Module, part: str) -> set[int]:
-    """The lines of a function, class, method or constant, or of what a function sets a name to."""
-    found: list[ast.AST] = [tree]
+    """The lines of a function, class, method or constant, or where a function sets a name."""
+    nodes: list[ast.AST] = [tree]
     for name in filter(None, part.split(".")):
-        found = [node for outer in found for node in _within(outer) if name in _names(node)]
-    if not found:
+        nodes = [node for outer in nodes for node in _within(outer) if name in _names(node)]
+    if not nodes:
         raise PlaceError(f"There is no {part} in {file}.")
-    ends = [(node.lineno, node.end_lineno) for node in found if isinstance(node, ast.stmt)]
+    ends = [(node.lineno, node.end_lineno) for node in nodes if isinstance(node, ast.stmt)]
     return {line for first, last in ends for line in range(first, (last or first) + 1)}
 
 
 def _within(node: ast.AST) -> Iterator[ast.AST]:
-    """The statements of a class or file, and those of a function however deep."""
+    """The statements of a class or file, or all statements of a function, at any depth."""
     if isinstance(node, ast.FunctionDef):
-        yield from (one for one in ast.walk(node) if one is not node)
+        yield from (inner for inner in ast.walk(node) if inner is not node)
     elif isinstance(node, ast.Module | ast.ClassDef):
         yield from node.body
 
 
 def _names(node: ast.AST) -> set[str]:
-    """What a statement defines or sets."""
+    """The names that a statement defines or sets."""
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
         return {node.name}
     if not isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign):
@@ -108,23 +114,23 @@ def _of_yaml(file: str, source: bytes, part: str) -> Broken:
 
 
 class _Yaml:
-    """A file of YAML, whose nodes know where they stand in the text."""
+    """A file of YAML, with the places of its nodes in the text."""
 
     def __init__(self, file: str, text: str) -> None:
         self._file = file
         self._text = text
 
     def of(self, part: str) -> Broken:
-        """The breaks of what the keys lead to: of its own entry, and of all in it."""
-        node, entries, at = _composed(self._text), list[Entry](), 0
+        """The breaks of the entry that the keys lead to, and of everything in it."""
+        node, entries, index = _composed(self._text), list[Entry](), 0
         for key in filter(None, part.split(".")):
             entries = _entries(node)
             names = [_name(entry, number) for number, entry in enumerate(entries)]
             if key not in names:
                 raise PlaceError(f"There is no {part} in {self._file}.")
-            at = names.index(key)
-            node = entries[at][1]
-        own = [*self._taken_out(entries, at), *self._traded(entries[at : at + 2])]
+            index = names.index(key)
+            node = entries[index][1]
+        own = [*self._taken_out(entries, index), *self._traded(entries[index : index + 2])]
         return own, [*self._inside(node)]
 
     def _inside(self, node: Node) -> Iterator[Mutant]:
@@ -132,40 +138,43 @@ class _Yaml:
             for new in _others(node):
                 yield self._changed(_start(node), _end(node), new)
         entries = _entries(node)
-        for at, (_, value) in enumerate(entries):
-            yield from self._taken_out(entries, at)
+        for index, (_, value) in enumerate(entries):
+            yield from self._taken_out(entries, index)
             yield from self._inside(value)
         if isinstance(node, MappingNode):
             for two in pairwise(entries):
                 yield from self._traded(list(two))
 
-    def _taken_out(self, entries: list[Entry], at: int) -> Iterator[Mutant]:
-        """An entry among others is no more."""
+    def _taken_out(self, entries: list[Entry], index: int) -> Iterator[Mutant]:
+        """Remove an entry, unless it is the only one."""
         if len(entries) < 2:
             return
-        if at + 1 < len(entries):
-            yield self._changed(_start(entries[at][0]), _start(entries[at + 1][0]), "")
+        if index + 1 < len(entries):
+            yield self._changed(_start(entries[index][0]), _start(entries[index + 1][0]), "")
         else:
-            yield self._changed(self._end(entries[at - 1][1]), self._end(entries[at][1]), "")
+            yield self._changed(self._end(entries[index - 1][1]), self._end(entries[index][1]), "")
 
     def _traded(self, entries: list[Entry]) -> Iterator[Mutant]:
-        """Two entries that follow each other have each other's value."""
+        """Swap the values of two neighbouring entries."""
         if len(entries) == 2 and _is_block(entries[0][1]) is _is_block(entries[1][1]) is not None:
-            (_, one), (_, other) = entries
-            first, between = self._of(one), self._text[_end(one) : _start(other)]
-            if self._of(other) != first:
-                new = self._of(other) + between + first
-                yield self._changed(_start(one), _end(other), new)
+            (_, first_value), (_, second_value) = entries
+            first, between = (
+                self._of(first_value),
+                self._text[_end(first_value) : _start(second_value)],
+            )
+            if self._of(second_value) != first:
+                new = self._of(second_value) + between + first
+                yield self._changed(_start(first_value), _end(second_value), new)
 
     def _of(self, node: Node) -> str:
         return self._text[_start(node) : _end(node)]
 
     def _end(self, node: Node) -> int:
-        """Where it ends, without the line ends and blanks behind a block."""
+        """The end of a node, without the line ends and blanks after a block."""
         return _start(node) + len(self._of(node).rstrip())
 
     def _changed(self, start: int, end: int, new: str) -> Mutant:
-        first, last = (len(self._text[:at].encode()) for at in (start, end))
+        first, last = (len(self._text[:offset].encode()) for offset in (start, end))
         line = self._text.count("\n", 0, start) + 1
         return Mutant(self._file, line, first, last, new)
 
@@ -178,7 +187,7 @@ def _composed(text: str) -> Node:
 
 
 def _entries(node: Node) -> list[Entry]:
-    """What a node holds, without what is written elsewhere and only pointed at."""
+    """The entries of a node, without those that are only references to another place."""
     if isinstance(node, MappingNode):
         return [entry for entry in node.value if _start(entry[1]) > _start(entry[0])]
     return [(item, item) for item in node.value] if isinstance(node, SequenceNode) else []
@@ -197,14 +206,14 @@ def _end(node: Node) -> int:
 
 
 def _is_block(node: Node) -> bool | None:
-    """Whether it is text over lines of its own; None if it holds entries on lines of their own."""
+    """Whether a node is a text block; None if it has entries on lines of their own."""
     if isinstance(node, ScalarNode):
         return node.style in ("|", ">")
     return False if getattr(node, "flow_style", False) else None
 
 
 def _others(node: ScalarNode) -> Iterator[str]:
-    """What may stand in place of a number, a flag, words or a picture."""
+    """The values that may replace a number, a flag, words or a picture."""
     kind, text = node.tag.rpartition(":")[2], node.value
     if kind == "bool":
         yield "false" if yaml.safe_load(text) else "true"
@@ -218,7 +227,7 @@ def _others(node: ScalarNode) -> Iterator[str]:
 
 
 def _other_texts(text: str) -> set[str]:
-    """Words with another sign among them, a picture with another pixel, either backwards."""
+    """Words with an extra character, a picture with another pixel, or either reversed."""
     middle = len(text) // 2
     others = {f"{text[:middle]}?{text[middle:]}"}
     if "\n" in text:
@@ -236,19 +245,23 @@ def _written(text: str, node: ScalarNode) -> str:
 
 
 def _of_text(file: str, source: bytes, part: str) -> Broken:
-    """Of a manual a chapter, which begins with an underlined line, or `head`, what is before."""
+    """The breaks of a manual's chapter, under an underlined line, or of its `head` before them."""
     lines = source.decode().splitlines(keepends=True)
-    ruled = [at for at, line in enumerate(lines[1:]) if set(line.strip()) in ({"═"}, {"─"})]
-    found = []
-    for at, after in pairwise([-2, *ruled, len(lines)]):
-        if part in ("", lines[at].strip() if at >= 0 else "head"):
-            start, end = (len("".join(lines[:line]).encode()) for line in (at + 2, after))
-            found.append(Mutant(file, max(at, 0) + 1, start, end, ""))
-    if not found:
+    ruled = [
+        line_number
+        for line_number, line in enumerate(lines[1:])
+        if set(line.strip()) in ({"═"}, {"─"})
+    ]
+    removed = []
+    for line_number, after in pairwise([-2, *ruled, len(lines)]):
+        if part in ("", lines[line_number].strip() if line_number >= 0 else "head"):
+            start, end = (len("".join(lines[:line]).encode()) for line in (line_number + 2, after))
+            removed.append(Mutant(file, max(line_number, 0) + 1, start, end, ""))
+    if not removed:
         raise PlaceError(f"There is no chapter {part} in {file}.")
     if part:
-        return found, []
-    return [Mutant(file, len(lines), len(source), len(source), UNSAID)], found
+        return removed, []
+    return [Mutant(file, len(lines), len(source), len(source), UNSAID)], removed
 
 
 _KINDS: dict[str, Callable[[str, bytes, str], Broken]] = {

@@ -1,8 +1,9 @@
-"""The rows of manuals/FIDELITY.md: a statement, the places that carry it out, the tests of it.
+"""The rows of manuals/FIDELITY.md: a statement, the places that implement it, and its tests.
 
-A place is a file or folder, and after `::` a part of it: of Python a function, a class, a method or
-a constant (`Hand.play`), or where a function sets a name (`Hand.play.to_move`); of YAML the keys
-that lead there (`screens.table.zones`); of a manual a heading.
+A place is a file or folder, with a part of it after `::`. In Python the part is a function, a
+class, a method or a constant (`Hand.play`), or the place where a function sets a name
+(`Hand.play.to_move`). In YAML it is the path of keys (`screens.table.zones`), and in a manual a
+heading.
 """
 
 import re
@@ -15,26 +16,26 @@ NAMED = re.compile(r"`([^`]+)`(\??)")
 
 
 class Row(NamedTuple):
-    """One row: `cells` by the column's heading, the id apart."""
+    """One row: its id, and its other `cells` by column heading."""
 
     id: str
     cells: dict[str, str]
 
     def named(self, column: str) -> list[str]:
-        """The places or tests that a column names, without the planned ones."""
+        """The places or tests in a column, without the planned ones."""
         return [name for name, planned in NAMED.findall(self.cells.get(column, "")) if not planned]
 
     @property
     def statement(self) -> str:
-        """What the row says, without where that is done and shown."""
+        """The statement of the row, without its places and tests."""
         return " / ".join(
             cell for head, cell in self.cells.items() if head not in ("where", "test")
         )
 
 
 def rows(text: str) -> list[Row]:
-    """All rows, in their order. Raises ValueError where a line is not as its table's head."""
-    found = []
+    """All rows, in order. Raises ValueError for a line that does not match its table's head."""
+    all_rows = []
     heads: list[str] = []
     for line in text.splitlines():
         if line.startswith("| id |"):
@@ -44,7 +45,7 @@ def rows(text: str) -> list[Row]:
             if len(cells) != len(heads):
                 raise ValueError(f"wants {heads}: {line}")
             cell_of = dict(zip(heads, cells, strict=True))
-            found.append(Row(match["series"] + match["number"], cell_of))
+            all_rows.append(Row(match["series"] + match["number"], cell_of))
         elif line.startswith("|") and not re.fullmatch(r"\|(---\|)+", line):
             raise ValueError(f"is no row: {line}")
-    return found
+    return all_rows

@@ -1,16 +1,16 @@
 """Draws rows of manuals/FIDELITY.md, breaks what each one names, and runs the row's own tests.
 
-The rule: of the places that a row names one is drawn. In it something is broken, the row's tests
-run, and all is put back; so up to four times, until a test turns red. The row is caught when one
-does, and stays green when none of the four was seen. Of a function only lines are broken that the
-row's tests run, if they run any. A break of a place need not touch what the row says, which is why
-there are four; the more exactly a row names its place, the more this tells, so the share of the
-first breaks that were seen is told, too. A break with which the programs or their ROMs cannot be
-loaded proves nothing, and another one is drawn; where none of a place can be, as of a ROM's entry
-that must agree with another, it is another place's turn.
+The rule: one of the row's places is drawn. Something in it is broken, the row's tests run, and it
+is restored. This repeats up to four times, until a test turns red. Then the row is caught; if none
+of the four breaks is seen, it stays green. In a function only lines that the row's tests run are
+broken, if they run any. A break need not touch the row's statement, hence the four. The more
+exactly a row names its place, the more this proves, so the share of first breaks that were seen is
+printed too. A break with which the programs or their ROMs cannot be loaded proves nothing, and
+another one is drawn. If no break of a place can be loaded, such as of a ROM's entry that must agree
+with another, another place is tried.
 
-Tests that do not pass without a break are no tests of a row; of those that do, the slowest ones
-beyond what a row is given are left out.
+Tests that fail without a break do not count. Of the others, the slowest ones beyond a row's time
+are left out.
 """
 
 import argparse
@@ -44,19 +44,19 @@ from _mutants_run import (
     started,
     surroundings,
 )
-from _mutants_told import share
+from _mutants_report import share
 from _venv import FAILED, INTERRUPTED, PYTHON, ROOT, interruptible
 
 TRIES = 4
-"""So many breaks of a place at most; a row is green when its tests see none of them."""
+"""The most breaks of a place. A row is green if its tests see none of them."""
 DRAWN = 5 * TRIES
-"""So many at most, with those that cannot be loaded."""
+"""The most breaks, including those that cannot be loaded."""
 LOAD_SECONDS = 60.0
 
 
 @dataclass(frozen=True)
 class Tried:
-    """What became of a row: the breaks that stayed green, and the test that saw the next one."""
+    """The result of a row: the breaks that stayed green, and the test that saw the next one."""
 
     row: Row
     place: str
@@ -67,7 +67,7 @@ class Tried:
 
 
 def parser() -> argparse.ArgumentParser:
-    """What the command line may hold."""
+    """The parser of the command line."""
     described = argparse.ArgumentParser(
         prog="fidelity.py", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
@@ -80,7 +80,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def run(argv: Sequence[str]) -> int:
-    """Tries the rows, prints what stayed green, and gives the exit code."""
+    """Try the rows and print those that stayed green. Returns the exit code."""
     given = parser().parse_args(argv)
     try:
         with interruptible():
@@ -94,15 +94,15 @@ def run(argv: Sequence[str]) -> int:
 
 
 def tried(root: Path, python: Path, given: argparse.Namespace) -> list[Tried]:
-    """Draws rows, tries each one, and tells of it while it goes on. Raises MutantsError."""
+    """Draw rows, try each one, and report the results as they come. Raises MutantsError."""
     with tempfile.TemporaryDirectory(prefix="fidelity-") as name:
-        # Who works on in the checkout while the tests run changes nothing.
+        # A copy, so that changes in the checkout during the run have no effect.
         kept = copied(root, Path(name) / "kept", python)
         return tried_in(kept, Path(name), python, given)
 
 
 def tried_in(root: Path, folder: Path, python: Path, given: argparse.Namespace) -> list[Tried]:
-    """The same with copies of this checkout, which does not change, in a folder."""
+    """The same with copies, in a folder, of a checkout that does not change."""
     text = (root / "manuals" / "FIDELITY.md").read_text(encoding="utf-8")
     chosen = choose(rows(text), given)
     print(f"{len(chosen)} rows, seed {given.seed}. Their tests run once first ...", flush=True)
@@ -140,7 +140,7 @@ def tried_in(root: Path, folder: Path, python: Path, given: argparse.Namespace) 
 
 
 def choose(every: Sequence[Row], given: argparse.Namespace) -> list[Row]:
-    """The rows that were asked for, or so many of those that name a place and a test."""
+    """The rows on the command line, or a random choice of those with a place and a test."""
     if given.rows:
         row_of = {row.id: row for row in every}
         wanted = given.rows.split(",")
@@ -153,7 +153,7 @@ def choose(every: Sequence[Row], given: argparse.Namespace) -> list[Row]:
 
 
 def drawn_for(row: Row, root: Path, seed: int) -> dict[str, list[Mutant]]:
-    """The row's places and all breaks of each, both in the order in which they are tried.
+    """The row's places and all breaks of each, both in the order of trial.
 
     An entry of YAML is first lost as a whole, or traded.
     """
@@ -172,7 +172,7 @@ def _shuffled(root: Path, place: str, chance: Random) -> list[Mutant]:
 
 
 def tests_of(row: Row, reach: Reach) -> list[str]:
-    """The row's tests that pass without a break, fast ones first, as far as there is time."""
+    """The row's tests that pass without a break, fast ones first, as far as time allows."""
     named = row.named("test")
     known = [
         test
@@ -192,7 +192,7 @@ def tests_of(row: Row, reach: Reach) -> list[str]:
 def run_lines(
     found: list[Mutant], tests: list[str], reach: Reach, probes: dict[tuple[str, int], int]
 ) -> list[Mutant]:
-    """Of a place's breaks those on lines that these tests run, if there are any."""
+    """The breaks of a place on lines that these tests run, or all of them if there are none."""
     run = [
         one
         for one in found
@@ -209,7 +209,7 @@ def attempt(
     drawn: dict[str, list[Mutant]],
     tests: list[str],
 ) -> Tried:
-    """Breaks a place of a row in a copy until its tests see it, or have missed enough.
+    """Break a row's places in a copy until its tests see a break, or have missed enough.
 
     It is the first one of which a break can be loaded.
     """
@@ -230,7 +230,7 @@ def attempt(
 def missed(
     folder: Path, python: Path, drawn: list[Mutant], tests: list[str]
 ) -> tuple[str, list[Mutant]]:
-    """The test that sees a break of a place, if one does, and the breaks before that none saw."""
+    """The test that sees a break of a place, or "", and the breaks before it that none saw."""
     green: list[Mutant] = []
     for one in drawn:
         test = seen_by(folder, python, one, tests)
@@ -244,14 +244,14 @@ def missed(
 
 
 def seen_by(folder: Path, python: Path, mutant: Mutant, tests: list[str]) -> str | None:
-    """The test that a break turns red, if one does; None when the break proves nothing."""
+    """The test that a break turns red, or ""; None if the break proves nothing."""
     with broken(folder, mutant):
         return first_to_fail(folder, python, tests) if loads(folder, python) else None
 
 
 @contextmanager
 def broken(folder: Path, mutant: Mutant) -> Iterator[None]:
-    """A copy with a break, which is mended again."""
+    """Break a copy inside this block, and restore it afterwards."""
     source = (folder / mutant.file).read_bytes()
     (folder / mutant.file).write_bytes(mutant.applied(source))
     try:
@@ -261,7 +261,7 @@ def broken(folder: Path, mutant: Mutant) -> Iterator[None]:
 
 
 def loads(folder: Path, python: Path) -> bool:
-    """Whether the programs and their ROMs still can be loaded."""
+    """Whether the programs and their ROMs can still be loaded."""
     home = folder / "fidelity-home"
     more = {"RETROCARDS_HOME": str(home), "RETROCARDS_ROMS": "", "SDL_AUDIODRIVER": "dummy"}
     command, said = [str(python), "-c", START], subprocess.DEVNULL
@@ -273,7 +273,7 @@ def loads(folder: Path, python: Path) -> bool:
 
 
 def tell(number: int, one: Tried, root: Path) -> None:
-    """A line for a row that was caught; of one that stayed green also what it says and was done."""
+    """Print a line for a caught row; for a green one also its statement and the breaks."""
     head = f"{number:4}  {one.row.id}  {one.place}"
     if one.caught_by:
         missed = f", {len(one.green)} missed" if one.green else ""
@@ -287,12 +287,12 @@ def tell(number: int, one: Tried, root: Path) -> None:
 
 
 def summed_up(ended: Sequence[Tried]) -> str:
-    """How many rows were caught, how many of them by the first break, and the others' names."""
+    """The rows that were caught, how many by the first break, and the names of the green ones."""
     caught = [one for one in ended if one.caught_by]
     first = len([one for one in caught if not one.green])
     green = " ".join(one.row.id for one in ended if not one.caught_by)
-    told = f"{share(len(caught), len(ended))}, {first} of them by the first break"
-    return f"{told}; green: {green or 'none'}"
+    shares = f"{share(len(caught), len(ended))}, {first} of them by the first break"
+    return f"{shares}; green: {green or 'none'}"
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Finds where a source can be broken, breaks it there, and plants the probes that tell who sees it.
+"""Finds where a source can be broken, breaks it, and plants probes that record which tests run it.
 
-What no test should hold is left alone: docstrings, type hints, the wording of errors (every text
-with a blank in it), names that only serve the language (`__slots__`, `__all__`), decorators, and
-assertions, of which a `strict=True` of `zip` is one.  False becomes True and not None, which is as
-false, and which mypy refuses.
+What no test should check is left alone: docstrings, type hints, the wording of errors (every text
+with a blank), names for the language itself (`__slots__`, `__all__`), decorators, and assertions,
+such as `strict=True` of `zip`. A returned False is not replaced by None, which is just as false and
+which mypy refuses.
 """
 
 import ast
@@ -27,7 +27,7 @@ FOR_THE_LANGUAGE = {"__slots__", "__all__", "__match_args__"}
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change to one file, as the bytes from `start` to `end` and what stands there instead."""
+    """One change to one file: the bytes from `start` to `end`, and their replacement."""
 
     file: str
     line: int
@@ -40,7 +40,7 @@ class Mutant:
         return source[: self.start] + self.new.encode() + source[self.end :]
 
     def shown(self, source: bytes) -> str:
-        """The lines before and after, as a diff shows them."""
+        """The lines before and after the change, as in a diff."""
         first = source.rfind(b"\n", 0, self.start) + 1
         last = source.find(b"\n", self.end)
         old = source[first:last].decode()
@@ -181,7 +181,7 @@ class _Finder(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_keyword(self, node: ast.keyword) -> None:
-        """A zip that must be strict asserts something of the program itself."""
+        """`strict=True` of zip is an assertion, so it is left alone."""
         if not (node.arg == "strict" and _is(node.value, True)):
             self.visit(node.value)
 
@@ -194,10 +194,10 @@ class _Finder(ast.NodeVisitor):
             self._add(node, repr(node.value + "?"))
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
-        """What is inside has no exact place in the source before Python 3.12."""
+        """Skip f-strings, whose parts have no exact place in the source before Python 3.12."""
 
     def visit_Assert(self, node: ast.Assert) -> None:
-        """An assertion is there for the type checker."""
+        """Skip assertions, which are for the type checker."""
 
 
 def _is(node: ast.expr, value: bool | None) -> bool:
@@ -211,9 +211,9 @@ def _is_text(node: ast.expr) -> bool:
 
 
 def probed(source: bytes, lines: dict[int, int], whole: list[int]) -> str:
-    """The source with a probe before each statement of these lines, and some in each function.
+    """The source with a probe before each statement of these lines, and others in each function.
 
-    `lines` gives the number of the probe for a line, `whole` those that all functions share.
+    `lines` has the number of a line's probe, and `whole` the probes that all functions share.
     """
     tree = ast.parse(source)
     for statements, inside in list(_blocks(tree)):
@@ -225,8 +225,8 @@ def probed(source: bytes, lines: dict[int, int], whole: list[int]) -> str:
             ]
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
-            at = int(ast.get_docstring(node) is not None)
-            node.body[at:at] = map(_hit, whole)
+            after_docstring = int(ast.get_docstring(node) is not None)
+            node.body[after_docstring:after_docstring] = map(_hit, whole)
     future = [node for node in tree.body if _is_future(node)]
     start = tree.body.index(future[-1]) + 1 if future else int(ast.get_docstring(tree) is not None)
     tree.body.insert(start, ast.Import([ast.alias("_mutants_probe")]))
@@ -234,7 +234,7 @@ def probed(source: bytes, lines: dict[int, int], whole: list[int]) -> str:
 
 
 def _blocks(tree: ast.AST, inside: bool = False) -> Iterator[tuple[list[ast.stmt], bool]]:
-    """All lists of statements, and whether each is run by a call rather than by the import."""
+    """All lists of statements, and whether each runs in a call rather than at import."""
     inside = inside or isinstance(tree, ast.FunctionDef)
     for _, value in ast.iter_fields(tree):
         items = value if isinstance(value, list) else [value]
@@ -246,7 +246,7 @@ def _blocks(tree: ast.AST, inside: bool = False) -> Iterator[tuple[list[ast.stmt
 
 
 def _probes(statement: ast.stmt, lines: dict[int, int]) -> list[int]:
-    """The probes of a statement's lines, without those of the blocks within it."""
+    """The probes of a statement's lines, without those of its inner blocks."""
     last = statement.end_lineno or statement.lineno
     own = {*range(statement.lineno, last + 1)}
     for block, _ in _blocks(statement):
@@ -263,23 +263,27 @@ def _is_future(node: ast.stmt) -> bool:
 
 
 def users(file: str, files: dict[str, bytes]) -> set[str]:
-    """The files whose functions use what a file without functions has made for them."""
-    found: set[str] = set()
+    """The files whose functions use the values of a file without functions."""
+    found_users: set[str] = set()
     left = {file}
     while left:
-        one = left.pop()
-        module = one.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        user = left.pop()
+        module = user.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
         parent, _, name = module.rpartition(".")
         names = rf"from {re.escape(parent)} import (?:[^(\n]*|\([^)]*)\b{name}\b"
         named = re.compile(rf"\b{re.escape(module)}(?![.\w])|{names}".encode())
-        new = {other for other, source in files.items() if named.search(source)} - found - {one}
-        found |= new
+        new = (
+            {other for other, source in files.items() if named.search(source)}
+            - found_users
+            - {user}
+        )
+        found_users |= new
         left |= {other for other in new if b"def " not in files[other]}
-    return found
+    return found_users
 
 
 def sources(root: Path, folders: list[str]) -> dict[str, bytes]:
-    """The files that may be broken, by their names from the root on."""
+    """The files that may be broken: path from the root -> source."""
     return {
         path.relative_to(root).as_posix(): path.read_bytes()
         for folder in folders

@@ -1,6 +1,6 @@
-"""Notes which test reaches which line: a plugin of pytest, and what a probed line calls.
+"""Records which test reaches which line: a plugin of pytest, and the function that a probe calls.
 
-A child process of a test knows from its environment whose child it is.
+A child process of a test knows its test from the environment.
 """
 
 import os
@@ -12,7 +12,7 @@ _notes = os.open(os.environ["MUTANTS_NOTES"], os.O_WRONLY | os.O_APPEND | os.O_C
 
 
 def hit(probe: int) -> None:
-    """The line, or a function of the file, with this number is being run."""
+    """Record that the line or file with this number is running."""
     if probe not in _seen:
         _seen.add(probe)
         test = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0]
@@ -21,12 +21,12 @@ def hit(probe: int) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_logstart() -> None:
-    """Each test reaches its lines anew."""
+    """Forget the probes of the test before."""
     _seen.clear()
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """How long a test took, and whether it is of use: not if it fails without a mutant."""
+    """Record a test's time and outcome. A test that fails without a mutant is useless."""
     if "PYTEST_XDIST_WORKER" not in os.environ:
         line = f"{report.outcome}\t{report.duration:.4f}\t{report.nodeid}\n"
         os.write(_notes, line.encode())

@@ -1,14 +1,14 @@
-"""The command line of `tools/mutants.py`: which lines are broken, and what their tests say to it.
+"""The command line of `tools/mutants.py`: which lines to break, and whether their tests see it.
 
-First all tests run once, with a probe before each line that will be broken, so that it is known
-which tests reach it and how long each takes. Then each mutant is put into a copy of the checkout
-and the tests that reach it run there: first those that reach the line itself, then those that reach
-its file, those that prove its folder before others, fast ones before slow ones, until the first
-one fails.  A file without functions is reached by those who reach the files that use it.
+First all tests run once, with a probe before each line that will be broken, to learn which tests
+reach it and how long they take. Then each mutant is put into a copy of the checkout, and the tests
+that reach it run there until one fails: first those that reach the line itself, then those that
+reach its file; those of its folder before others, and fast ones before slow ones. A file without
+functions is reached by the tests that reach its users.
 
-Some mutants change nothing, as one that only waits longer: `mutants_equal.txt` has those that were
-looked at, each with the reason.  They are tried as well; the share is told with and without those
-of them that survived.
+Some mutants change nothing, such as one that only waits longer. `mutants_equal.txt` lists those
+that were examined, each with the reason. They are tried too, and the share is printed with and
+without the ones that survived.
 """
 
 import argparse
@@ -34,19 +34,19 @@ from random import Random
 from typing import Any
 
 from _mutants_make import Mutant, mutants, probed, sources, users
-from _mutants_told import EQUAL, NEVER_ENDS, NOT_LOADED, Ended, read_equal, summed_up, tell
+from _mutants_report import EQUAL, NEVER_ENDS, NOT_LOADED, Ended, read_equal, summed_up, tell
 from _venv import FAILED, INTERRUPTED, PYTHON, ROOT, InstallError, alone, interruptible, prepare
 
 FOLDERS = ["retrocards/rules", "retrocards/players", "retrocards/session"]
 TEST_SECONDS = 20.0
-"""How long a test may take that is fast without a mutant; then the mutant never ends."""
+"""The longest time for a test with a mutant. Beyond it the mutant counts as one that never ends."""
 ENOUGH_SECONDS = 40.0
-"""So long a mutant's tests may take without it; the slowest ones beyond are left out."""
+"""The time for a mutant's tests, as measured without it. The slowest ones beyond are left out."""
 MEMORY = 4 << 30
 NOT_COPIED = (".git", ".venv*", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis")
 ENDED = re.compile(r"^(?:FAILED|ERROR) (\S+::.*?)(?: - .*)?$", re.MULTILINE)
 BROKEN = (1, 2, 4)
-"""What pytest ends with when tests fail, or cannot be read."""
+"""pytest's exit codes for failing tests, or tests that cannot be read."""
 START = """
 from retrocards.programs.loading import load
 from retrocards.rom import TextRom, find_roms, load_rom
@@ -58,18 +58,18 @@ for entry in find_roms(rom_folders()):
     if isinstance(rom, TextRom):
         load_deck(rom.deck_path())
 """
-"""What every run of tests begins with, and where it spends most of a short one."""
+"""The first step of every test run, and most of a short one."""
 
 
 class MutantsError(Exception):
-    """The tests cannot be run; the text is for the user."""
+    """The tests cannot be run. The text is for the user."""
 
 
 @dataclass
 class Reach:
-    """What the run without a mutant told: the tests that hit a probe, and their seconds.
+    """The results without a mutant: the tests that hit each probe, and their seconds.
 
-    Those that fail without a mutant are `useless`.
+    Tests that fail without a mutant are `useless`.
     """
 
     tests: dict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
@@ -77,7 +77,7 @@ class Reach:
     useless: set[str] = field(default_factory=set)
 
     def chosen(self, mutant: Mutant, probes: dict[tuple[str, int], int]) -> list[str]:
-        """The tests that may catch a mutant, in the order in which they are tried."""
+        """The tests that may catch a mutant, in the order of trial."""
         line, file = probes[mutant.file, mutant.line], probes[mutant.file, 0]
         folder = mutant.file.split("/")[1:-1]
 
@@ -97,7 +97,7 @@ class Reach:
 
 
 def parser() -> argparse.ArgumentParser:
-    """What the command line may hold."""
+    """The parser of the command line."""
     described = argparse.ArgumentParser(prog="mutants.py", description=__doc__)
     add = described.add_argument
     add("count", type=int, metavar="N", help="how many lines to break")
@@ -110,7 +110,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def run(argv: Sequence[str]) -> int:
-    """Tries so many mutants, prints what survived, and gives the exit code."""
+    """Try so many mutants and print the survivors. Returns the exit code."""
     given = parser().parse_args(argv)
     try:
         with alone():
@@ -129,15 +129,15 @@ def run(argv: Sequence[str]) -> int:
 
 
 def tried(root: Path, python: Path, given: argparse.Namespace) -> list[Ended]:
-    """Chooses lines, breaks each one, and tells of it while it goes on. Raises MutantsError."""
+    """Choose lines, break each one, and report the results as they come. Raises MutantsError."""
     with tempfile.TemporaryDirectory(prefix="mutants-") as name:
-        # Who works on in the checkout while the tests run changes nothing.
+        # A copy, so that changes in the checkout during the run have no effect.
         kept = copied(root, Path(name) / "kept", python)
         return tried_in(kept, Path(name), python, given)
 
 
 def tried_in(root: Path, folder: Path, python: Path, given: argparse.Namespace) -> list[Ended]:
-    """The same with copies of this checkout, which does not change, in a folder."""
+    """The same with copies, in a folder, of a checkout that does not change."""
     files = sources(root, given.folders or FOLDERS)
     chosen = choose(files, given.count, given.seed)
     print(f"{len(chosen)} lines to break, seed {given.seed}. All tests run once first ...")
@@ -148,8 +148,10 @@ def tried_in(root: Path, folder: Path, python: Path, given: argparse.Namespace) 
     reach = reached(copied(root, folder / "probed", python), python, files, chosen, probes, given)
     spent = time.monotonic() - begun
     passed, others = len(reach.seconds), len(reach.useless)
-    told = f"{passed} tests pass without a mutant, in {spent:.0f} s; {others} do not, or not here."
-    print(told, flush=True)
+    print(
+        f"{passed} tests pass without a mutant, in {spent:.0f} s; {others} do not, or not here.",
+        flush=True,
+    )
     equal = read_equal(EQUAL.read_text(encoding="utf-8"))
     copies: queue.SimpleQueue[Path] = queue.SimpleQueue()
     for number in range(given.processes):
@@ -171,7 +173,7 @@ def tried_in(root: Path, folder: Path, python: Path, given: argparse.Namespace) 
 
 @contextmanager
 def pool_of(processes: int) -> Iterator[ThreadPoolExecutor]:
-    """So many attempts at a time; none is begun any more once something has gone wrong."""
+    """A pool for so many attempts at a time, which starts none after an exception."""
     with ThreadPoolExecutor(processes) as pool:
         try:
             yield pool
@@ -181,7 +183,7 @@ def pool_of(processes: int) -> Iterator[ThreadPoolExecutor]:
 
 
 def choose(files: dict[str, bytes], count: int, seed: int) -> list[Mutant]:
-    """So many lines, each as likely as any other, and one mutant of each; in the files' order."""
+    """A random choice of so many lines, and one random mutant of each."""
     lines: dict[tuple[str, int], list[Mutant]] = defaultdict(list)
     for file, source in files.items():
         for mutant in mutants(file, source):
@@ -198,9 +200,9 @@ def numbered(chosen: Sequence[Mutant]) -> dict[tuple[str, int], int]:
 
 
 def copied(root: Path, folder: Path, python: Path) -> Path:
-    """A copy of the checkout, compiled and its ROMs checked, so that no run has to do it again."""
+    """A copy of the checkout, with compiled modules and checked ROMs to save time in each run."""
     shutil.copytree(root, folder, ignore=shutil.ignore_patterns(*NOT_COPIED, "__pycache__"))
-    # Two mutants of equal length may be written within the same second: the content counts.
+    # Two mutants of equal length may be written in the same second, so compare the content.
     compileall.compile_dir(folder, quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
     if (folder / "retrocards" / "compiled").is_dir():
         return folder
@@ -210,7 +212,7 @@ def copied(root: Path, folder: Path, python: Path) -> Path:
     with started(command, folder, env=surroundings(folder, more), stdout=said) as process:
         process.wait()
     if (home / "cache").is_dir():
-        # Where the ROMs of the wheel are, too.
+        # The same place as in the wheel.
         (home / "cache").replace(folder / "retrocards" / "compiled")
     return folder
 
@@ -223,7 +225,7 @@ def reached(
     probes: dict[tuple[str, int], int],
     given: argparse.Namespace,
 ) -> Reach:
-    """Runs all tests once, with the probes. Raises MutantsError when hardly any can be run."""
+    """Run all tests once, with the probes. Raises MutantsError if none passes."""
     whole: dict[str, list[int]] = defaultdict(list)
     every = sources(folder, ["retrocards"])
     for file in {mutant.file for mutant in chosen}:
@@ -252,7 +254,7 @@ def reached(
 
 
 def read_notes(notes: Path) -> Reach:
-    """What the probes and the plugin wrote down."""
+    """The records of the probes and the plugin."""
     reach = Reach()
     seconds: dict[str, float] = defaultdict(float)
     for line in notes.read_text(encoding="utf-8").splitlines() if notes.exists() else []:
@@ -270,7 +272,7 @@ def read_notes(notes: Path) -> Reach:
 def attempt(
     copies: "queue.SimpleQueue[Path]", python: Path, mutant: Mutant, source: bytes, tests: list[str]
 ) -> Ended:
-    """Puts a mutant into a copy, runs its tests there, and puts the source back."""
+    """Put a mutant into a copy, run its tests there, and restore the source."""
     begun = time.monotonic()
     caught_by = ""
     if tests:
@@ -286,9 +288,9 @@ def attempt(
 
 
 def first_to_fail(folder: Path, python: Path, tests: list[str]) -> str:
-    """The name of the first test that fails, or why there is none; nothing if all pass.
+    """The name of the first test that fails, or why the tests never ran; "" if all pass.
 
-    Raises MutantsError when pytest itself cannot be run.
+    Raises MutantsError if pytest itself cannot be run.
     """
     listed = folder / "mutants-tests"
     listed.write_text("\n".join(tests), encoding="utf-8")
@@ -316,7 +318,7 @@ def first_to_fail(folder: Path, python: Path, tests: list[str]) -> str:
 
 
 def pytest(folder: Path, python: Path, words: list[str]) -> list[str]:
-    """The command for tests that are the same each time and leave nothing behind."""
+    """The command for reproducible tests that leave nothing behind."""
     return [
         str(python),
         "-m",
@@ -326,7 +328,7 @@ def pytest(folder: Path, python: Path, words: list[str]) -> list[str]:
         "no:cacheprovider",
         "--assert=plain",
         "--hypothesis-seed=0",
-        # Where others run tests, too, it takes a second to clear up after them.
+        # In the shared folder, cleaning up after other test runs takes a second.
         f"--basetemp={folder / 'mutants-temporary'}",
         *words,
     ]
@@ -335,13 +337,13 @@ def pytest(folder: Path, python: Path, words: list[str]) -> list[str]:
 def surroundings(folder: Path, more: dict[str, str] | None = None) -> dict[str, str]:
     """The environment of a run in a copy of the checkout."""
     path = os.pathsep.join([str(folder), str(folder / "tools")])
-    # We may ourselves be run by a test.
+    # A test may itself have started us.
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     return {**kept, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1", **(more or {})}
 
 
 def limit_memory() -> None:
-    """A mutant that gathers for ever ends before the computer does."""
+    """Limit the memory, so that a mutant that collects for ever ends before the computer does."""
     if sys.platform != "win32":
         import resource
 
@@ -351,7 +353,7 @@ def limit_memory() -> None:
 
 @contextmanager
 def started(command: list[str], folder: Path, **more: Any) -> Iterator["subprocess.Popen[bytes]"]:
-    """A process in a copy of the checkout; whatever happens, it and its children end with us."""
+    """A process in a copy of the checkout. It and its children end with this block."""
     process = subprocess.Popen(
         command, cwd=folder, stderr=subprocess.STDOUT, start_new_session=True, **more
     )

@@ -1,4 +1,4 @@
-"""What our scripts do first, in words that any Python since 2.7 can read."""
+"""The first steps of our scripts, written for any Python since 2.7."""
 
 import os
 import signal
@@ -10,7 +10,7 @@ INTERRUPTED = 130
 
 def refuse_old():
     # type: () -> None
-    """Ends the process with 2, and a sentence, when this Python is older than NEEDED."""
+    """End the process with code 2 and a sentence if this Python is older than NEEDED."""
     if sys.version_info[:2] < NEEDED:
         sys.stderr.write(
             "Retrocards needs Python %d.%d or newer; this is %d.%d (%s).\n"
@@ -21,7 +21,7 @@ def refuse_old():
 
 def leave_at_ctrl_c():
     # type: () -> None
-    """From now on Ctrl-C ends the process with 130 and no words, unless it is ignored anyhow."""
+    """Let Ctrl-C end the process with code 130 and no message, unless it is ignored."""
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, _end)
 

@@ -1,8 +1,8 @@
-"""The project's own virtual environment, `.venv`: made, installed into, and run. Standard library.
+"""Makes the project's own virtual environment, `.venv`, and runs in it. Standard library only.
 
-A stamp in `.venv` says for which Python and which folder it was made and, once that has ended, what
-was installed into it. An install that was cut off or that failed is done again into the same
-`.venv`; another Python, another folder, a missing module or a damaged stamp has it made anew.
+A stamp in `.venv` has the Python and the folder that it was made for, and after the installation
+what was installed. An interrupted or failed installation is repeated in the same `.venv`. Another
+Python, another folder, a missing module or a damaged stamp makes a new one.
 """
 
 import contextlib
@@ -28,7 +28,7 @@ LOCK = ROOT / ".venv.lock"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 MADE_FOR = ("root", "python")
-"""What `.venv` itself depends on; all else is installed into it."""
+"""The keys of the stamp that `.venv` itself depends on. The others concern the installation."""
 
 FAILED = 2
 INTERRUPTED = 130
@@ -36,21 +36,21 @@ NO_NETWORK = re.compile(
     "NewConnectionError|NameResolutionError|ConnectTimeoutError|ReadTimeoutError|ProxyError"
     "|Temporary failure in name resolution|Name or service not known|Network is unreachable"
 )
-"""What pip writes where the network fails it: as an error, or as a warning and tries again."""
+"""What pip writes if the network fails: as an error, or as a warning before it tries again."""
 ERROR = re.compile(r"^\s*ERROR", re.MULTILINE)
 NOTHING_FOUND = "(from versions: none)"
-"""pip's error where it gave up asking the index; why it did stands in the warnings."""
+"""pip's error when it stopped asking the index. The warnings before it have the reason."""
 
 
 class InstallError(Exception):
-    """`.venv` could not be made; the text is for the user."""
+    """`.venv` could not be made. The text is for the user."""
 
 
 def run_module(module: str, arguments: list[str], *, extra: str = "", at_root: bool = False) -> int:
-    """Runs `python -m module` in `.venv`, made first if need be, and returns its exit code.
+    """Run `python -m module` in `.venv`, which is made if necessary, and return its exit code.
 
-    `extra` is the optional dependencies wanted; with `at_root` it runs in the project's folder.
-    Returns 2 after saying why when the environment cannot be made, 130 when interrupted.
+    `extra` names the optional dependencies. With `at_root` it runs in the project's folder.
+    Returns 2 after a message if the environment cannot be made, and 130 when interrupted.
     """
     try:
         with alone():
@@ -64,9 +64,9 @@ def run_module(module: str, arguments: list[str], *, extra: str = "", at_root: b
     if at_root:
         os.chdir(ROOT)
     if module == "retrocards" and hasattr(signal, "pthread_sigmask"):
-        # Ctrl-C waits while the other Python starts; Retrocards lets it through.
+        # Block Ctrl-C while the other Python starts. Retrocards unblocks it.
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    # -P: what lies in the player's folder must not take the place of a module.
+    # -P: a file in the player's folder must not replace a module.
     command = [str(PYTHON), "-P", "-m", module, *arguments]
     if os.name != "nt":
         os.execv(PYTHON, command)
@@ -77,7 +77,7 @@ def run_module(module: str, arguments: list[str], *, extra: str = "", at_root: b
 
 
 def prepare(extra: str) -> None:
-    """Makes `.venv` anew, or installs into it again, as far as its stamp is not as wanted."""
+    """Make `.venv`, or install into it again, unless its stamp is up to date."""
     stamp = read_stamp()
     wanted = {
         "root": str(ROOT),
@@ -85,11 +85,11 @@ def prepare(extra: str) -> None:
         "project": hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest(),
         "extra": extra or stamp.get("extra", ""),
     }
-    told = {key: stamp.get(key) for key in wanted}
+    stamped = {key: stamp.get(key) for key in wanted}
     whole = PYTHON.exists() and {*stamp.get("modules", "").split()} <= {*installed_modules()}
-    if told == wanted and whole:
+    if stamped == wanted and whole:
         return
-    kept = whole and all(told[key] == wanted[key] for key in MADE_FOR)
+    kept = whole and all(stamped[key] == wanted[key] for key in MADE_FOR)
     try:
         with interruptible():
             install(wanted, kept)
@@ -98,9 +98,9 @@ def prepare(extra: str) -> None:
 
 
 def install(wanted: dict[str, str], kept: bool) -> None:
-    """Makes `.venv` unless it is kept, installs into it, and writes the stamp.
+    """Make `.venv` unless it is kept, install into it, and write the stamp.
 
-    Until the install has ended, the stamp names no project: what it was made for stays true.
+    Until the installation has ended, the stamp has only the keys of `MADE_FOR`, which stay true.
     """
     if kept:
         write_stamp({name: wanted[name] for name in (*MADE_FOR, "extra")})
@@ -111,7 +111,7 @@ def install(wanted: dict[str, str], kept: bool) -> None:
     if not kept:
         refuse_without_venv()
         step("Making .venv", [sys.executable, "-I", "-m", "venv", "--clear", str(VENV)])
-        # Whatever becomes of the install, the next one begins here.
+        # Even if the installation fails, the next one continues from here.
         write_stamp({name: wanted[name] for name in MADE_FOR})
     project = f"{ROOT}[{wanted['extra']}]" if wanted["extra"] else str(ROOT)
     step("Installing into .venv (once)", [*pip(), "install", "--editable", project])
@@ -119,27 +119,27 @@ def install(wanted: dict[str, str], kept: bool) -> None:
 
 
 def pip(python: Path | None = None) -> list[str]:
-    """The command that runs pip: it asks nothing, and draws no bars into the log."""
+    """The command for pip, without questions, and without progress bars in the log."""
     quiet = ["--no-input", "--disable-pip-version-check", "--no-color"]
     return [str(python or PYTHON), "-I", "-m", "pip", *quiet]
 
 
 def installed_modules() -> list[str]:
-    """The names of what can be imported from `.venv`, as files: `yaml`, `six.py`, `ours.pth`."""
+    """The file names of the modules installed in `.venv`: `yaml`, `six.py`, `ours.pth`."""
     folder = Path(sysconfig.get_path("purelib", "venv", {"base": str(VENV)}))
     if not folder.is_dir():
         return []
-    found = (path for path in folder.iterdir() if " " not in path.name)
+    paths = (path for path in folder.iterdir() if " " not in path.name)
     return sorted(
         path.name
-        for path in found
+        for path in paths
         if path.suffix in (".py", ".pth") or (path / "__init__.py").exists()
     )
 
 
 @contextlib.contextmanager
 def interruptible() -> Iterator[None]:
-    """Ctrl-C is an exception here, so that what was begun can be ended in order."""
+    """Make Ctrl-C an exception inside this block, so that the work can end in order."""
     before = signal.getsignal(signal.SIGINT)
     if before is signal.SIG_IGN:
         yield
@@ -153,12 +153,12 @@ def interruptible() -> Iterator[None]:
 
 @contextlib.contextmanager
 def alone() -> Iterator[None]:
-    """Only one process at a time looks after `.venv`; others wait here until it is ready.
+    """Let only one process at a time check `.venv`. Others wait until it is ready.
 
-    The system lets go of the lock when a process ends, however it ends. Where the checkout cannot
-    be written to, nobody can make anything of `.venv`, and nothing is waited for.
+    The system releases the lock when the process ends, however it ends. If the checkout cannot be
+    written to, nobody can change `.venv`, and there is no wait.
     """
-    told_at = time.monotonic() + 1
+    message_at = time.monotonic() + 1
     try:
         held = LOCK.open("w", encoding="utf-8")
     except OSError:
@@ -166,16 +166,16 @@ def alone() -> Iterator[None]:
         return
     with held as lock:
         while not taken(lock.fileno()):
-            # A start that has nothing to make lets go at once.
-            if time.monotonic() > told_at:
+            # A start with nothing to make releases the lock at once, and needs no message.
+            if time.monotonic() > message_at:
                 print("Another start is making .venv; waiting for it.", file=sys.stderr)
-                told_at = math.inf
+                message_at = math.inf
             time.sleep(0.05)
         yield
 
 
 def taken(handle: int) -> bool:
-    """Takes the lock on an open file and says whether that could be done."""
+    """Take the lock on an open file. Returns whether that succeeded."""
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -188,18 +188,18 @@ def taken(handle: int) -> bool:
     except BlockingIOError:
         return False
     except OSError:
-        # On Windows "taken" is this error; elsewhere a file system has no locks, and need not.
+        # On Windows this error means "taken". Elsewhere it means a file system without locks.
         return sys.platform != "win32"
     return True
 
 
 def write_stamp(stamp: dict[str, str]) -> None:
-    """Writes the stamp."""
+    """Write the stamp."""
     STAMP.write_text(json.dumps(stamp, indent=1) + "\n", encoding="utf-8")
 
 
 def read_stamp() -> dict[str, str]:
-    """Returns what the stamp says; nothing when it is missing or damaged."""
+    """The stamp; empty if it is missing or damaged."""
     try:
         stamp = json.loads(STAMP.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -208,7 +208,7 @@ def read_stamp() -> dict[str, str]:
 
 
 def refuse_without_venv() -> None:
-    """Raises InstallError when this Python came without what makes virtual environments."""
+    """Raise InstallError if this Python cannot make virtual environments."""
     if any(importlib.util.find_spec(name) is None for name in ("venv", "ensurepip")):
         version = f"python3.{sys.version_info.minor}-venv"
         raise InstallError(
@@ -218,7 +218,7 @@ def refuse_without_venv() -> None:
 
 
 def no_network() -> str:
-    """The sentence for a user without network."""
+    """The sentence for a user without a network."""
     return (
         "The network cannot be reached, or does not answer in time. It is needed once, to install "
         f"what Retrocards stands on; after that it plays without. All that was tried is in {LOG}."
@@ -226,16 +226,16 @@ def no_network() -> str:
 
 
 def network_failed(log: str) -> bool:
-    """Whether pip ended for want of a network, and did not overcome that and fail of another."""
+    """Whether pip failed for lack of a network, rather than of something later."""
     error = ERROR.search(log)
     ended = log[error.start() :] if error else log
     return bool(NO_NETWORK.search(log if NOTHING_FOUND in ended else ended))
 
 
 def step(what: str, command: list[str]) -> None:
-    """Runs a command that may take long: a line that grows for the user, its output in the log.
+    """Run a slow command, with a growing line of dots for the user and its output in the log.
 
-    Raises InstallError with the last lines of the log when the command fails.
+    Raises InstallError with the last lines of the log if the command fails.
     """
     start = time.monotonic()
     print(what, end=" ", file=sys.stderr, flush=True)
@@ -246,7 +246,7 @@ def step(what: str, command: list[str]) -> None:
             stdout=log,
             stderr=subprocess.STDOUT,
             cwd=ROOT,
-            # Not as an option: the pip that installs what builds us hears of this alone.
+            # As variables, because pip passes no options on to the pip for build requirements.
             env={"PIP_RETRIES": "1", "PIP_PROGRESS_BAR": "off", **os.environ},
         )
         try:
@@ -261,10 +261,10 @@ def step(what: str, command: list[str]) -> None:
         print(f" {seconds:.0f} s", file=sys.stderr)
         return
     print(" failed", file=sys.stderr)
-    told = LOG.read_text(encoding="utf-8", errors="replace")
-    if network_failed(told):
+    log_text = LOG.read_text(encoding="utf-8", errors="replace")
+    if network_failed(log_text):
         raise InstallError(no_network())
-    last = "\n".join(f"  {line[:160]}" for line in told.splitlines()[-8:])
+    last = "\n".join(f"  {line[:160]}" for line in log_text.splitlines()[-8:])
     raise InstallError(
         f"{last}\n{what} failed; the lines above are the last ones of {LOG}. If they do not help, "
         f"delete {VENV}: the next start makes it anew."
@@ -272,7 +272,7 @@ def step(what: str, command: list[str]) -> None:
 
 
 def finished(process: subprocess.Popen[bytes]) -> bool:
-    """Waits a second at most for the process to end and says whether it has."""
+    """Wait at most a second for the process to end. Returns whether it has."""
     try:
         process.wait(timeout=1)
     except subprocess.TimeoutExpired:

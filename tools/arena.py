@@ -8,15 +8,16 @@
     python3 tools/arena.py master --game durak --calibrate          does the coach tell the truth?
     python3 tools/arena.py club --game ecarte --reasons             why a player does what it does
 
-The first named holds one seat (or one team) and the other all the rest.  Each deal is played from
-every seat in turn, with the same cards and the same chance, so that the luck of the cards cancels
-out: the error of each figure is that of the deals.  A game of Ecarte is one to five points; one of
-Hearts is a hand, with --match a match.  A draw is a game of Durak in which nobody is the durak.
+The first named player has one seat (or one team), and the other all the rest.  Each deal is played
+from every seat in turn, with the same cards and random numbers, so that the luck of the cards
+cancels out.  The error of each figure is that of the deals.  A game of Ecarte goes to five points.
+A game of Hearts is a hand, or with --match a match.  A game of Durak is drawn if nobody is the
+durak.
 
-The same deals give the same figures on every machine, on one core or both; but times are times.
-Ctrl-C prints what was played so far; a deal that ends in an error is named and left out.  Standard
-library only, but for what reads ROMs where --game has not the name of a game itself but that of a
-program; with `tqdm` there is a bar.
+The same deals give the same figures on every machine, on one core or both, except for the times.
+Ctrl-C prints what was played so far.  A deal that ends in an error is named and left out.  Needs
+only the standard library, unless --game is the name of a program, which is looked up in the ROMs.
+With `tqdm` there is a progress bar.
 """
 
 import argparse
@@ -27,15 +28,15 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-# Before all else: what is measured is the checkout that this file lies in, not an installed copy.
+# First of all: measure the checkout of this file, not an installed copy.
 sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parent))
 
+from _arena_advice import Calibration, Reasons, Said, enough, off
 from _arena_contest import Contest, Score, contest, sides_of
 from _arena_games import GAMES, WHOLE
 from _arena_ladder import Ladder, Rung
 from _arena_spread import spread
-from _arena_told import Calibration, Reasons, Said, enough, off
 
 from retrocards.cards import TextError
 from retrocards.rom import RomError, load_rom
@@ -48,13 +49,13 @@ __all__ = [
 ]  # fmt: skip
 
 FIRST, OTHERS, YARDSTICK = "master", "club", "anything"
-"""Who plays whom when the command line does not say: the club's player the plainest one."""
+"""The default players. `club` plays against the plainest one."""
 FORMER = {"expert": "club", "friend": "club", "advice": "club", "random": "anything"}
-"""Names that players had -> those that they have."""
+"""Former names of players -> their names today."""
 
 
 def main() -> int:
-    """Reads the command line, plays and prints; gives the exit code."""
+    """Read the command line, play and print. Returns the exit code."""
     parser = _parser()
     given = parser.parse_args()
     game, options = GAMES[given.game], _options(parser, given)
@@ -66,13 +67,15 @@ def main() -> int:
                 + _meant(name, game.players)
             )
     first = names[0] if names else FIRST
-    for wanted, needed, told in (
+    for wanted, needed, name_of_it in (
         (given.calibrate, "advise", "advice"),
         (given.reasons, "REASONS", "reasons"),
     ):
         if wanted and not hasattr(game.players[first], needed):
             able = [name for name, player in game.players.items() if hasattr(player, needed)]
-            parser.error(f"{first!r} of {given.game} gives no {told}; ask {' or '.join(able)}.")
+            parser.error(
+                f"{first!r} of {given.game} gives no {name_of_it}; ask {' or '.join(able)}."
+            )
     others = names[1] if len(names) > 1 else OTHERS if first != OTHERS else YARDSTICK
     if given.games < 1:
         parser.error(f"--games: {given.games} is no number of games; 1 is the least.")
@@ -81,7 +84,7 @@ def main() -> int:
     deals = range(given.from_deal, given.from_deal + max(1, given.games // seats))
     processes = 2 if given.both_cores else 1
     if given.reasons:
-        counts = spread(Reasons(given.game, first, options).told, deals, processes)
+        counts = spread(Reasons(given.game, first, options).counted, deals, processes)
         every = Counter[str]()
         for count in counts:
             every.update(count)
@@ -104,7 +107,7 @@ def main() -> int:
 
 
 def _options(parser: argparse.ArgumentParser, given: argparse.Namespace) -> Any:
-    """The rules that the command line asks for."""
+    """The rule options of the command line."""
     rules, players = GAMES[given.game].rules.Options, GAMES[given.game].players
     words = [word for text in given.set for word in text.split()]
     if given.players:
@@ -128,13 +131,13 @@ def _options(parser: argparse.ArgumentParser, given: argparse.Namespace) -> Any:
 
 
 def _meant(name: str, known: Collection[str]) -> str:
-    """The one that is written nearly like a name, as a question; nothing where there is none."""
+    """A question with the known name nearest to this one; empty if none is near."""
     near = get_close_matches(name, known, n=1)
     return f"  Did you mean {near[0]}?" if near else ""
 
 
 def _game(word: str) -> str:
-    """The game that a word names, in either case; also by the name of a ROM that plays it."""
+    """The game that a word names, in either case, also by the name of its ROM."""
     name = word.lower()
     if name in GAMES:
         return name

@@ -1,7 +1,7 @@
-"""Measures Retrocards next to what it is to be compared with: `python3 tools/bench.py`.
+"""Measures Retrocards against its yardsticks: `python3 tools/bench.py`.
 
-Makes `.venv` when it is missing or stale, and `.venv-bench` with OpenSpiel in it; `--help` tells
-more.
+Makes `.venv` when it is missing or stale, and `.venv-bench` with OpenSpiel in it. `--help` explains
+the options.
 """
 
 import sys
@@ -11,7 +11,7 @@ from _python import refuse_old
 
 def main():
     # type: () -> int
-    """Returns 0 when something was measured, aims met or not; 2 when nothing could be."""
+    """Returns 0 if anything was measured, whether aims are met or not, otherwise 2."""
     refuse_old()
     from _bench_run import run
 

@@ -1,23 +1,22 @@
-"""Plays the 256 games of Calculation, and says how hard each of them is.
+"""Plays the 256 games of Calculation to measure how hard each one is.
 
-    tools/calculation_table.py              plays on from where it was stopped, then prints
+    tools/calculation_table.py              continue where it was stopped, then print
     tools/calculation_table.py --advice N   N deals a game by `advice`: a minute or two of work each
     tools/calculation_table.py --policy N   N by the fast policy that `advice` rests on: 0.1 s each
     tools/calculation_table.py --solver N   N by the solver, who knows the order: 1 s each
     tools/calculation_table.py --write      no play: write what was counted into the manual, and
                                             the stars into roms/calculation/difficulty.yaml
 
-What has been played stands in a file, a line a deal (`--state FILE`), so that it can be stopped at
-any time.  A round is one deal of every game, by chance one before the other.  The policy plays
-all games with the same deals, 1, 2, 3 ..., so that they can be compared; for the others each game
-has deals of its own, lest one hard deal tell of all of them.  Whether all cards of the piles are to
-be seen is the same to the three, who remember them; so `advice` plays 128 games, and the others, to
-whom it is also the same whether the undealt cards are seen, play 64.
+A file holds the results, one line per deal (`--state FILE`), so that the work can be stopped at any
+time.  A round is one deal of every game, in random order.  The policy plays all games with the same
+deals, 1, 2, 3 ..., so that they can be compared.  For the others each game has its own deals, so
+that one hard deal cannot affect all games.  The three remember the cards of the piles, so it
+makes no difference to them whether these are visible.  So `advice` plays 128 games.  The others
+ignore visible undealt cards too, and play 64.
 
-What is told is how often `advice` wins.  It is slow and the policy is fast: so a curve through all
-games says how often `advice` wins a game that the policy wins so and so often, once for hidden
-undealt cards and once for visible ones.  The curve counts as 20 deals beside those that were
-played.
+The table shows how often `advice` wins.  It is slow and the policy is fast.  So a curve through all
+games estimates how often `advice` wins a game from how often the policy does, once for hidden and
+once for visible undealt cards.  The curve counts as 20 deals beside those that were played.
 
 The stars: one for 80 of 100 deals won or more, two for 65, three for 30, four for 5, else five.
 """
@@ -47,16 +46,16 @@ HEADING = "The Table of the 256\n"
 STARS = ROOT / "roms" / "calculation" / "difficulty.yaml"
 
 BOUNDS = (80, 65, 30, 5)
-"""Percent won from which on a game has one star, two, three, four."""
+"""The least percent won for a game with one star, two, three, four."""
 OWN_DEALS = 1000
-"""How many deals each game has of its own."""
+"""The distance between the first deals of two games."""
 CURVE_DEALS = 20
-"""How many deals the curve counts for."""
+"""The number of deals that the curve counts as."""
 NODES = 100_000
-"""Positions that the solver makes for a deal: a second or two."""
+"""The most positions of the solver for a deal, which take a second or two."""
 
 ROUNDS = {"policy": 1000, "solver": 20, "advice": 50}
-"""Player -> deals a game."""
+"""Player -> deals per game."""
 
 WORDS: dict[str, dict[object, str]] = {
     "to_empty": {False: "-", True: "M"},
@@ -65,7 +64,7 @@ WORDS: dict[str, dict[object, str]] = {
     "kings_start": {False: "-", True: "K"},
     "bases": {True: "-", False: "E"},
 }
-"""What the table says of each group, apart from the number of piles; the standard rules first."""
+"""The table's letter for each value of a group, apart from the number of piles; standard first."""
 LEGEND = {
     "to_empty": " M  cards may Move to an empty pile",
     "suits": " C  stacks take one Color each",
@@ -78,9 +77,9 @@ ALIKE = {
     "policy": {"discards": TOP, "undealt": HIDDEN},
     "solver": {"discards": TOP, "undealt": HIDDEN},
 }
-"""Player -> the groups that are the same to it, and the value that stands for both."""
+"""Player -> the groups that make no difference to it, each with the value that it plays."""
 TOGETHER = {"advice": (), "policy": (), "solver": ("kings_start", "bases")}
-"""Player -> the groups that are not told apart."""
+"""Player -> the groups that the table does not distinguish."""
 
 
 class Deal(NamedTuple):
@@ -92,7 +91,7 @@ class Deal(NamedTuple):
 
 
 def name_of(player: str, options: Options) -> str:
-    """The name of the game that is played for this one."""
+    """The name of the game that a player plays instead of this one."""
     return Options(**{**vars(options), **ALIKE[player]}).name
 
 
@@ -104,13 +103,13 @@ def deals(player: str, number: int) -> Iterator[tuple[Deal, Options]]:
 
 
 def play(player: str, options: Options, number: int) -> str:
-    """Play a deal: `won` or `lost`, and `open` when the solver does not know."""
+    """Play a deal: `won`, `lost`, or `open` if the solver does not know."""
     games = [game.name for game in Options.all_sets()]
     own = 0 if player == "policy" else OWN_DEALS * games.index(options.name)
     hand = Match(options).new_hand(str(own + number))
     if player == "solver":
-        found = solve(hand, NODES)
-        return "won" if found.moves is not None else "lost" if found.proven else "open"
+        solution = solve(hand, NODES)
+        return "won" if solution.moves is not None else "lost" if solution.proven else "open"
     rng = Random(number)
     if player == "policy":
         position = Position(hand.view(0))
@@ -122,7 +121,7 @@ def play(player: str, options: Options, number: int) -> str:
 
 
 def read(state: Path) -> dict[Deal, str]:
-    """What has been played so far; half a line, where it was stopped, is cut off."""
+    """The results so far. An incomplete last line is cut off."""
     text = state.read_text() if state.exists() else ""
     whole = text[: text.rfind("\n") + 1]
     if whole != text:
@@ -135,7 +134,7 @@ def read(state: Path) -> dict[Deal, str]:
 
 
 def play_all(state: Path, rounds: dict[str, int]) -> None:
-    """Play what has not been played yet, and show how far it is."""
+    """Play the remaining deals, with a progress bar."""
     played = read(state)
     todo = [
         deal
@@ -155,14 +154,14 @@ def play_all(state: Path, rounds: dict[str, int]) -> None:
 
 
 def show(done: int, of: int, seconds: float, now: int) -> None:
-    """Show a bar: how much has been played, and how long the rest will take."""
+    """Show a bar with the share that is done and the time that is left."""
     bar = "#" * (40 * done // of)
     left = f"{seconds / now * (of - done) / 60:.0f} min left" if now else ""
     print(f"\r[{bar:<40}] {done} of {of}, {left:<14}", end="", file=sys.stderr, flush=True)
 
 
 class Count:
-    """What has been counted for a player: how many deals of each game, and what was won of them."""
+    """A player's counts for each game: the deals, and how many were won."""
 
     def __init__(self, player: str, played: dict[Deal, str]) -> None:
         self.player = player
@@ -175,7 +174,7 @@ class Count:
         self.rounds = min(self.deals.values())
 
     def of(self, options: Options) -> tuple[int, int]:
-        """How many deals were played of a game, and of those told with it, and how many won."""
+        """The deals of a game, with the games that the table joins to it, and those won."""
         together = TOGETHER[self.player]
         names = {
             name_of(self.player, Options(**{**vars(options), **dict(both)}))
@@ -186,7 +185,7 @@ class Count:
         return sum(self.deals[name] for name in names), sum(self._won[name] for name in names)
 
     def percent(self, options: Options) -> float:
-        """How many of 100 deals of a game are won."""
+        """The percentage of a game's deals that are won."""
         deals, won = self.of(options)
         return 100 * won / deals
 
@@ -196,8 +195,8 @@ class Count:
         return 50 / sqrt(self.rounds * 2 ** len(TOGETHER[self.player]))
 
 
-class Told:
-    """How many of 100 deals `advice` wins: what it won, and what the curve says."""
+class Smoothed:
+    """The percentage of deals that `advice` wins, from its own deals and the curve."""
 
     player = "advice"
 
@@ -208,12 +207,12 @@ class Told:
         self.error = 50 / sqrt(advice.rounds + CURVE_DEALS)
 
     def _odds(self, options: Options) -> float:
-        """The logarithm of the odds that the policy wins."""
+        """The log odds that the policy wins."""
         deals, won = self._policy.of(options)
         return log((won + 0.5) / (deals - won + 0.5))
 
     def _fit(self, undealt: object) -> tuple[float, float]:
-        """The curve of the highest likelihood, by Newton's steps: its height and steepness."""
+        """The most likely curve, by Newton's method: its height and steepness."""
         games = [
             (self._odds(options), *self._advice.of(options))
             for options in Options.all_sets()
@@ -235,15 +234,15 @@ class Told:
         return height, steep
 
     def percent(self, options: Options) -> float:
-        """How many of 100 deals of a game are won."""
+        """The percentage of a game's deals that are won."""
         height, steep = self._curves[options.undealt]
         curve = 1 / (1 + exp(-height - steep * self._odds(options)))
         deals, won = self._advice.of(options)
         return 100 * (won + CURVE_DEALS * curve) / (deals + CURVE_DEALS)
 
 
-def rows(count: Count | Told) -> Iterator[str]:
-    """A table: the groups that matter in rows, the number of piles in columns."""
+def rows(count: Count | Smoothed) -> Iterator[str]:
+    """A table with the groups that matter in rows and the number of piles in columns."""
     told_apart = WORDS.keys() - ALIKE[count.player].keys() - {*TOGETHER[count.player]}
     groups = [group for group in WORDS if group in told_apart]
     columns = sorted(VALUES["piles"])
@@ -259,21 +258,21 @@ def rows(count: Count | Told) -> Iterator[str]:
 
 
 def stars(percent: float) -> int:
-    """How hard a game is, from one star to five, by the figure that is shown."""
+    """The difficulty of a game, one to five stars, by the figure in the table."""
     return 1 + sum(round(percent) < bound for bound in BOUNDS)
 
 
-def told(played: dict[Deal, str]) -> Told:
-    """What is told of `advice`."""
-    return Told(Count("advice", played), Count("policy", played))
+def smoothed(played: dict[Deal, str]) -> Smoothed:
+    """The figures of `advice` for the table."""
+    return Smoothed(Count("advice", played), Count("policy", played))
 
 
 def lines(played: dict[Deal, str]) -> Iterator[str]:
-    """All that the manual says."""
+    """All lines for the manual."""
     solver = Count("solver", played)
     yield from LEGEND.values()
-    tables: list[tuple[str, Count | Told]] = [
-        ("Won of 100, order unknown:", told(played)),
+    tables: list[tuple[str, Count | Smoothed]] = [
+        ("Won of 100, order unknown:", smoothed(played)),
         ("Way found of 100, order known:", solver),
     ]
     for words, count in tables if solver.rounds else tables[:1]:
@@ -284,15 +283,17 @@ def lines(played: dict[Deal, str]) -> Iterator[str]:
 
 
 def write(played: dict[Deal, str]) -> None:
-    """Write the tables into the manual, and the stars into the ROM."""
+    """Write the tables to the manual, and the stars to the ROM."""
     manual = MANUAL.read_text()
     before, heading, rest = manual.partition(HEADING)
     rule, _, rest = rest.partition("\n")
     old = rest.splitlines(keepends=True)
-    kept = next(at for at, line in enumerate(old) if line.strip() and not line.startswith(" "))
+    kept = next(
+        index for index, line in enumerate(old) if line.strip() and not line.startswith(" ")
+    )
     table = "".join(f"{line}\n" for line in lines(played))
     MANUAL.write_text(f"{before}{heading}{rule}\n{table}{''.join(old[kept:])}")
-    count = told(played)
+    count = smoothed(played)
     STARS.write_text(
         "# How hard each of the 256 games is, in stars: written by tools/calculation_table.py.\n"
         "difficulty:\n"

@@ -1,15 +1,15 @@
-"""Computes what the master of Ecarte knows by heart, and prints it for `players/ecarte/odds.py`.
+"""Computes the tables of the master of Ecarte, and prints them for `players/ecarte/odds.py`.
 
     tools/ecarte_odds.py                    all of it: a minute on a quiet machine
     tools/ecarte_odds.py --deals N          from so many deals
 
-Standard library only.  Three things come out, each from the one before:
+Standard library only.  There are three results, each based on the one before:
 
 1. The weights of `strength`: a logistic regression on random deals, each solved with open hands.
-2. When to play without proposing and when to refuse, by the score: the game of talk is solved by
-   counterfactual regret on deals of which each is dealt out to its last change.  Both change all
-   but trumps and kings, the tricks are those of open hands, and who talks sees only how strong his
-   hand is and whether he has the king.
+2. When to play without proposing and when to refuse, by the score.  The game of talk is solved by
+   counterfactual regret, on deals with all exchanges dealt out.  Both players change all cards but
+   trumps and kings, the tricks are those of open hands, and a player who talks knows only how
+   strong his hand is and whether he has the king.
 3. The chance of the non-dealer to win the game at each score, backwards from 4 to 4.
 """
 
@@ -32,53 +32,57 @@ from retrocards.players.ecarte.solver import tricks
 from retrocards.rules.ecarte import GAME_POINT, RANKING, SUITS_OF_PACK, Options, king_of
 
 ROUNDS = 3
-"""Changes after which the play begins, as the stock is nearly gone."""
+"""Exchanges after which the play begins, because the stock is nearly empty."""
 FEATURES = 7 + 6 + 24 + 1
-"""Of the strength: the trumps, their number, the top cards of the plain suits, the void suits."""
+"""Features of the strength: trumps, their number, top cards of plain suits, and void suits."""
 
 
 class Dealt(NamedTuple):
-    """A deal after each change: round by round the situation of both, and the tricks."""
+    """A deal after each exchange: the situation of both in each round, and the tricks."""
 
     talker: tuple[int, ...]
     dealer: tuple[int, ...]
     king: tuple[int, ...]
     """0 nobody, 1 the non-dealer, 2 the dealer."""
     tricks: tuple[int, ...]
-    """Those of the non-dealer."""
+    """The tricks of the non-dealer."""
 
 
 def features(hand: int, turn_up: int) -> list[int]:
-    """The weights that count for a hand, by their places."""
+    """The places of the weights that count for a hand."""
     trump = turn_up // 13
-    found = []
+    places = []
     trumps = [rank for rank in RANKING[::-1] if trump * 13 + rank != turn_up]
     for place, rank in enumerate(trumps):
         if hand & BIT[trump * 13 + rank]:
-            found.append(place)
-    found.append(7 + (hand & SUITS_OF_PACK[trump]).bit_count())
+            places.append(place)
+    places.append(7 + (hand & SUITS_OF_PACK[trump]).bit_count())
     for suit, cards in enumerate(SUITS_OF_PACK):
         if suit != trump:
             held = hand & cards
             if held:
-                top = next(at for at, r in enumerate(RANKING[::-1]) if held & BIT[suit * 13 + r])
-                found.append(13 + 3 * top + min(held.bit_count(), 3) - 1)
+                top = next(
+                    place_of_top
+                    for place_of_top, r in enumerate(RANKING[::-1])
+                    if held & BIT[suit * 13 + r]
+                )
+                places.append(13 + 3 * top + min(held.bit_count(), 3) - 1)
             else:
-                found.append(FEATURES - 1)
-    return found
+                places.append(FEATURES - 1)
+    return places
 
 
 def fitted(rows: Sequence[tuple[list[int], bool]], passes: int = 6) -> strengths.Weights:
-    """The weights with which the odds come nearest to what happened."""
+    """The weights whose odds best fit the results."""
     weights = [0.0] * FEATURES
     for number in range(passes):
         rate = 0.05 / (1 + number) ** 1.5
-        for found, won in rows:
-            by = rate * (won - 1 / (1 + exp(-sum([weights[at] for at in found]))))
-            for at in found:
-                weights[at] += by
+        for places, won in rows:
+            by = rate * (won - 1 / (1 + exp(-sum([weights[place] for place in places]))))
+            for place in places:
+                weights[place] += by
     shown = [round(weight, 2) for weight in weights]
-    tops = tuple((shown[at], shown[at + 1], shown[at + 2]) for at in range(13, 37, 3))
+    tops = tuple((shown[top], shown[top + 1], shown[top + 2]) for top in range(13, 37, 3))
     return strengths.Weights(tuple(shown[:7]), tuple(shown[7:13]), tops, shown[37])
 
 
@@ -95,7 +99,7 @@ def fit(rng: Random, deals: int) -> tuple[strengths.Weights, strengths.Weights]:
 
 
 def dealt(rng: Random, turned: bool) -> Dealt:
-    """A deal by chance; `turned`: a king is turned up."""
+    """A random deal. `turned`: a king is turned up."""
     king = king_of(rng.randrange(4))
     while True:
         deck = rng.sample(Options.pack, 32)
@@ -127,8 +131,8 @@ def dealt(rng: Random, turned: bool) -> Dealt:
 class Talk:
     """The game of talk at one score, solved on deals.
 
-    He who is stronger than some threshold leads, or refuses; which threshold is good is learned by
-    regret matching, one for each round, for hands without and with the king.
+    A player whose hand is stronger than a threshold leads, or refuses. Regret matching learns the
+    thresholds, one for each round, for hands without and with the king.
     """
 
     def __init__(self, payoffs: Sequence[Sequence[Sequence[float]]]) -> None:
@@ -140,10 +144,10 @@ class Talk:
         self._sums = [array("d", [0.0] * size) for _ in range(2)]
         self._weight = 0.0
         self.value = 0.0
-        """The chance of the non-dealer in the last pass."""
+        """The non-dealer's chance in the last pass."""
 
     def learn(self, deals: Sequence[Dealt], weight: float) -> None:
-        """Go through all deals, and change what is said."""
+        """Go through all deals, and update the thresholds."""
         self.value = sum(map(self._walk, deals)) / len(deals)
         for side in range(2):
             for first in range(0, ROUNDS * BUCKETS, STEPS):
@@ -173,7 +177,7 @@ class Talk:
         return worth
 
     def _match(self, side: int, first: int, weight: float) -> None:
-        """The thresholds of the hands of one kind: each by what it would have gained more."""
+        """Update the thresholds for one kind of hands, each by its extra gain."""
         gains, now, sums = self._gains[side], self._now[side], self._sums[side]
         regrets = self._regrets[side]
         place = first // STEPS * (STEPS + 1)
@@ -195,14 +199,14 @@ class Talk:
             gains[first + at] = 0.0
 
     def threshold(self, side: int, number: int, king: bool) -> float:
-        """From how strong a hand on the non-dealer (0) leads or the dealer (1) refuses."""
+        """The least strength with which the non-dealer (0) leads or the dealer (1) refuses."""
         first = number * BUCKETS + STEPS * king
         said = sum(self._sums[side][first : first + STEPS]) / self._weight
         return round(LOWEST + STEP * (STEPS - said), 1)
 
 
 def after(wins: dict[tuple[int, int], float], talker: int, dealer: int) -> float:
-    """The chance of the one who did not deal, after a hand that ended at these points."""
+    """The non-dealer's chance after a hand that ends at these points."""
     if talker >= GAME_POINT or dealer >= GAME_POINT:
         return float(talker >= GAME_POINT)
     return 1 - wins[dealer, talker]
@@ -211,7 +215,7 @@ def after(wins: dict[tuple[int, int], float], talker: int, dealer: int) -> float
 def payoffs(
     wins: dict[tuple[int, int], float], talker: int, dealer: int
 ) -> list[list[list[float]]]:
-    """Who marks the king -> who pays double -> tricks of the non-dealer -> his chance."""
+    """Who marks the king -> who pays double -> the non-dealer's tricks -> his chance."""
     table = []
     for king in range(3):
         have, has = talker + (king == 1), dealer + (king == 2)
@@ -233,7 +237,7 @@ def payoffs(
 def solve(
     wins: dict[tuple[int, int], float], talker: int, dealer: int, deals: Sequence[Dealt]
 ) -> Talk:
-    """The talk at a score, a king turned up counted already."""
+    """The talk at a score that already counts a turned-up king."""
     game = Talk(payoffs(wins, talker, dealer))
     for number in range(PASSES):
         game.learn(deals, 1.0 + number)

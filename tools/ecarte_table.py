@@ -4,12 +4,12 @@
     tools/ecarte_table.py --deals N    also N random deals with open hands, 7,000 a second
     tools/ecarte_table.py --search     every hand of each row instead of the known weakest, long
 
-What is enumerated: hearts are trumps and the non-dealer holds the hand that is shown.  Every trump
-that he does not hold may be the turn-up, and with each of them the dealer may hold any five of the
-26 cards that are left, C(26, 5) = 65,780 hands; all these cases are equally likely.  There is no
-exchange.  Each case is solved: both see both hands and play perfectly under the strict rules, the
-non-dealer leads, and three tricks or more are a success.  Who plays without seeing the other hand
-does a little worse than the leader of these figures, and so does his opponent.
+These cases are enumerated: hearts are trumps, and the non-dealer holds the hand shown.  The turn-up
+is any trump that he does not hold, and the dealer holds any five of the other 26 cards, which makes
+C(26, 5) = 65,780 hands for each turn-up.  All cases are equally likely.  There is no exchange.
+Each case is solved: both see both hands and play perfectly under the strict rules, the non-dealer
+leads, and three tricks or more are a success.  Players who cannot see the other hand, leader and
+opponent alike, do a little worse than in these figures.
 """
 
 import argparse
@@ -51,7 +51,7 @@ WEAKEST = {
     "two_guarded_queens": "7H QC 7C QD 7D",
     "four_court_cards": "JC QC JD QD 7C",
 }
-"""As ``--search`` finds them."""
+"""The weakest hands, found by ``--search``."""
 
 
 def successes(hand: int) -> tuple[int, int]:
@@ -65,7 +65,7 @@ def successes(hand: int) -> tuple[int, int]:
 
 
 def weakest(hands: Iterable[int]) -> int:
-    """Of some hands the one that takes three tricks most seldom."""
+    """The hand that takes three tricks least often."""
 
     def chance(hand: int) -> float:
         taken, cases = successes(hand)
@@ -75,7 +75,7 @@ def weakest(hands: Iterable[int]) -> int:
 
 
 def row_hands(row: str) -> Iterator[int]:
-    """The hands of a row of the table; of those that differ in the names of suits only one."""
+    """The hands of a row of the table, but only one of those that differ only in plain suits."""
     met = set()
     for cards in combinations(Options.pack, 5):
         hand = mask_of(cards)
@@ -88,7 +88,7 @@ def row_hands(row: str) -> Iterator[int]:
 
 
 def print_table(search: bool) -> None:
-    """The table of the jeux de regle."""
+    """Print the table of the jeux de regle."""
     print(f"{'trumps and the other cards':38} {'weakest hand':16} {'taken':>8} {'of':>8}  chance")
     for row in JEUX:
         hand = weakest(row_hands(row)) if search else mask_of(parse_cards(WEAKEST[row]))
@@ -100,13 +100,13 @@ def print_table(search: bool) -> None:
 
 
 def dealers_with_fewer(held: int) -> int:
-    """Of the dealer's 65,780 hands those with fewer than two trumps (``held`` one), or fewer."""
+    """How many of the dealer's 65,780 hands have at most one trump, if you hold ``held`` trumps."""
     trumps = 8 - held - 1
     return sum(comb(trumps, count) * comb(26 - trumps, 5 - count) for count in range(2))
 
 
 def print_deal() -> None:
-    """Figures of the deal."""
+    """Print figures of the deal."""
     hands = comb(26, 5)
     print(f"\nThe dealer's hands when five cards and the turn-up are known: {hands:,}")
     for held in (1, 2):
@@ -119,7 +119,7 @@ def print_deal() -> None:
 
 
 def print_deals(number: int) -> None:
-    """Random deals with open hands: all of them, and those with a jeu de regle by its row."""
+    """Random deals with open hands: all hands, and those with a jeu de regle by row."""
     rng = Random(1)
     kinds = {"all": "all hands", "": "no jeu de regle", **ROWS}
     deals = dict.fromkeys(kinds, 0)

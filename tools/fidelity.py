@@ -1,8 +1,8 @@
-"""Breaks what rows of manuals/FIDELITY.md name, and tells which rows' own tests did not see it.
+"""Breaks what rows of manuals/FIDELITY.md name, and reports the rows whose tests do not see it.
 
     python3 tools/fidelity.py 100 --seed 7
 
-Draws so many rows, breaks what each one names, and runs the tests of that row alone; `--help` tells
+Draws so many rows, breaks what each one names, and runs only that row's tests. `--help` explains
 the rule. Makes `.venv` when it is missing, stale or damaged. The checkout itself is never changed.
 """
 
@@ -18,7 +18,7 @@ except KeyboardInterrupt:
 
 def main():
     # type: () -> int
-    """Returns 0 when all was tried, whatever stayed green; 2 when nothing could be."""
+    """Returns 0 if all rows were tried, whatever stayed green, otherwise 2."""
     leave_at_ctrl_c()
     refuse_old()
     from _venv import FAILED, PYTHON, InstallError, alone, prepare

@@ -1,7 +1,7 @@
-"""Check a BDF font, and draw a sheet: `tools/fonts.py FONT.bdf [SHEET.png [TEXT]]`.
+"""Checks a BDF font and draws a sheet of it: `tools/fonts.py FONT.bdf [SHEET.png [TEXT]]`.
 
-A font in a cell of 8x8 or 4x8 is one for the text modes and must hold all of code page 437; any
-other is one for a calculator's screen and must hold the characters of `LCD`.
+A font with cells of 8x8 or 4x8 is for the text modes and must have all of code page 437. Any other
+font is for a calculator's screen and must have the characters of `LCD`.
 """
 
 import argparse
@@ -37,10 +37,9 @@ def character(code: int) -> str:
 
 
 def read_bdf(path: Path) -> Font:
-    """Read a font in the form that all our files have.
+    """Read a font file in our standard form.
 
-    Raises FontError, which names the file and the place, where it has another form or lacks a
-    character.
+    Raises FontError, with the file and the place, for another form or a missing character.
     """
     text = path.read_text(encoding="ascii")
     head = HEAD.match(text)
@@ -52,8 +51,8 @@ def read_bdf(path: Path) -> Font:
         raise FontError(f"{path.name}: {error}") from None
     expected = body(font, head[1]).splitlines(keepends=True)
     first = text.count("\n", 0, head.end()) + 1
-    found = text[head.end() :].splitlines(keepends=True)
-    for line, (is_, should) in enumerate(zip_longest(found, expected, fillvalue=""), first):
+    lines = text[head.end() :].splitlines(keepends=True)
+    for line, (is_, should) in enumerate(zip_longest(lines, expected, fillvalue=""), first):
         if is_ != should:
             raise FontError(f"{path.name}:{line}: expected {should!r}, not {is_!r}")
     if missing := [char for char in wanted(font) if not font.has(char)]:
@@ -67,12 +66,12 @@ def wanted(font: Font) -> str:
 
 
 def for_text_modes(font: Font) -> bool:
-    """Whether the font's cell is one of a text mode."""
+    """Whether the font's cell is that of a text mode."""
     return (font.width, font.height) in TEXT_CELLS
 
 
 def body(font: Font, box: str) -> str:
-    """What follows the properties in a BDF file of this font: glyph after glyph in code order."""
+    """The part of a BDF file after the properties: all glyphs, in the order of their codes."""
     codes = [code for code, rows in enumerate(font.rows) if rows]
     lines = [f"CHARS {len(codes)}"]
     for code in codes:
@@ -91,7 +90,7 @@ def body(font: Font, box: str) -> str:
 
 
 def sheet(font: Font, text: str) -> bytes:
-    """A PNG of the glyph table and, under it, of `text`, every pixel enlarged four times."""
+    """A PNG of the glyph table with `text` under it, every pixel enlarged four times."""
     lines = [*table(font), *(line_of(font, line) for line in text.splitlines())]
     width = max(x + font.width for line in lines for x, _ in line)
     paper, ink = TEXT_COLOURS if for_text_modes(font) else LCD_COLOURS
@@ -103,31 +102,33 @@ def sheet(font: Font, text: str) -> bytes:
 
 
 def lit(font: Font, line: Line, y: int, width: int) -> bytearray:
-    """One row of a line's pixels: 1 where there is ink."""
+    """One row of a line's pixels, 1 for ink."""
     row = bytearray(width)
     for x, char in line:
         bits = font.glyph(char)[y]
-        for at in range(font.width):
-            row[x + at] |= bits >> 7 - at & 1
+        for column in range(font.width):
+            row[x + column] |= bits >> 7 - column & 1
     return row
 
 
 def table(font: Font) -> list[Line]:
-    """Sixteen glyphs a line, a cell between any two of them, and an empty line after each."""
+    """The glyphs, sixteen per line, with an empty cell between two and an empty line after each."""
     lines: list[Line] = []
     for first in range(0, 256, TABLE_COLUMNS):
-        row = [(2 * font.width * at, character(first + at)) for at in range(TABLE_COLUMNS)]
+        row = [
+            (2 * font.width * column, character(first + column)) for column in range(TABLE_COLUMNS)
+        ]
         lines += [[(x, char if font.has(char) else " ") for x, char in row], []]
     return lines
 
 
 def line_of(font: Font, text: str) -> Line:
-    """Where each character of a line of text begins."""
-    return [(font.width_of(text[:at]), char) for at, char in enumerate(text)]
+    """The characters of a line of text, with the place of each."""
+    return [(font.width_of(text[:index]), char) for index, char in enumerate(text)]
 
 
 def png(width: int, height: int, scanlines: bytes) -> bytes:
-    """An 8-bit RGB PNG; every one of `scanlines` begins with its filter byte."""
+    """An 8-bit RGB PNG. Each of the `scanlines` begins with its filter byte."""
 
     def chunk(kind: bytes, body: bytes) -> bytes:
         check = struct.pack(">I", zlib.crc32(kind + body))
@@ -139,7 +140,7 @@ def png(width: int, height: int, scanlines: bytes) -> bytes:
 
 
 def main() -> None:
-    """Run the command line; exit with 1 and a sentence when a file is not as it should be."""
+    """Run the command line. Exits with code 1 and a sentence for a faulty file."""
     parser = argparse.ArgumentParser(description="Check a font, and draw a sheet of it.")
     parser.add_argument("font", type=Path)
     parser.add_argument("sheet", type=Path, nargs="?", help="the PNG to write")

@@ -1,4 +1,4 @@
-"""Has the wheel bring the shipped ROMs as they are kept once they have been read and checked."""
+"""Puts the compiled form of the shipped ROMs, as kept after a check, into the wheel."""
 
 import os
 import subprocess
@@ -25,11 +25,11 @@ for entry in find_roms(rom_folders()):
     for name in rom.display.fonts:
         font(rom.font_path(name))
 """
-"""A start of every ROM, which keeps what it made in the cache folder."""
+"""Loads every ROM, which leaves its compiled form in the cache folder."""
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """Starts every ROM with an empty home, and puts what was kept there into the wheel."""
+    """Loads every ROM with an empty home, and puts the cache into the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called before the wheel is built."""
@@ -37,7 +37,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
             return
         self._home = tempfile.TemporaryDirectory()
         environment = {**os.environ, "RETROCARDS_HOME": self._home.name, "RETROCARDS_ROMS": ""}
-        # The libraries of an isolated build lie where only this process has been told.
+        # Only this process knows where the libraries of an isolated build are.
         environment["PYTHONPATH"] = os.pathsep.join([self.root, *filter(None, sys.path)])
         subprocess.run([sys.executable, "-c", START], env=environment, check=True)
         for path in Path(self._home.name, "cache").glob("*.json"):

@@ -3,11 +3,11 @@
     tools/hearts_table.py              the exact table, and 2,000 deals a row for the others
     tools/hearts_table.py --deals N    another number of deals, some 1,000 a second
 
-Rounds: exact, over all deals.  Queen: player 1 is dealt the queen of spades, so many lower spades,
-neither ace nor king of them, and ten other cards at random; the same deal is played twice, the
-queen passed and the queen kept, by four club players, in turn to the right, across and to the left.
-What is printed is what player 1 scores for the hand, moons counted, and the standard error of the
-difference.  First trick: in how many hands of club players points fall on the first trick.
+Rounds: exact, over all deals.  Queen: player 1 has the queen of spades, so many lower spades,
+neither ace nor king of spades, and other cards at random.  Four club players play the same deal
+twice, with the queen passed and kept; the pass goes to the right, across and to the left in turn.
+The table has player 1's score for the hand, moons counted, and the standard error of the
+difference.  First trick: the share of club players' hands with points on the first trick.
 """
 
 import argparse
@@ -29,7 +29,7 @@ from retrocards.rules.hearts import ALL_POINTS, PASS_CARDS
 
 SEATS = range(4)
 STEPS = (3, 2, 1)
-"""The pass to the right, across and to the left, in seats clockwise."""
+"""The passes to the right, across and to the left, in seats clockwise."""
 GUARDS = range(7)
 LENGTHS = range(1, 9)
 ROUNDS = range(1, 4)
@@ -38,7 +38,7 @@ HIGH = SPADES & ~((QUEEN_BIT << 1) - 1)
 
 
 def all_follow(length: int, rounds: int) -> float:
-    """In how many of 100 deals each of the others can follow so many rounds of a suit of yours."""
+    """In how many of 100 deals all three others can follow so many rounds of your suit."""
     out = 13 - length
     ways = 0
     for left in range(rounds, out + 1):
@@ -48,7 +48,7 @@ def all_follow(length: int, rounds: int) -> float:
 
 
 def deal(rng: Random, cards: int) -> list[int]:
-    """Four hands of 13, of which player 1 holds these cards and nothing more of spades if any."""
+    """Four hands of 13. Player 1 holds these cards and, if there are any, no other spades."""
     left = [*cards_of(((1 << 52) - 1) & ~cards)]
     rng.shuffle(left)
     own = [card for card in left if not cards or not SPADES >> card & 1]
@@ -63,7 +63,7 @@ def exchanged(hands: list[int], steps: int, given: list[int]) -> list[int]:
 
 
 def passes(hands: list[int], queen: bool | None = None) -> list[int]:
-    """What club players pass; player 1 passes the queen of spades or keeps her, if that is said."""
+    """The passes of club players. `queen` makes player 1 pass (True) or keep her (False)."""
     given = [pass_three(hand) for hand in hands]
     if queen is False:
         given[0] = pass_three(hands[0] & ~QUEEN_BIT)
@@ -75,7 +75,7 @@ def passes(hands: list[int], queen: bool | None = None) -> list[int]:
 
 
 class Played(NamedTuple):
-    """A hand that club players have played."""
+    """A hand played by club players."""
 
     scored: list[int]
     first: int
@@ -98,7 +98,7 @@ def played(hands: list[int]) -> Played:
 
 
 def queen_row(guards: int, deals: int) -> tuple[float, float, float]:
-    """What the hand costs with the queen passed, and kept, and the error of the difference."""
+    """The points of a hand with the queen passed and kept, and the error of the difference."""
     rng = Random(guards)
     passed: list[int] = []
     kept: list[int] = []
@@ -114,7 +114,7 @@ def queen_row(guards: int, deals: int) -> tuple[float, float, float]:
 
 
 def first_trick(deals: int, hold: bool) -> float:
-    """In how many of 100 hands points fall on the first trick."""
+    """In how many of 100 hands the first trick has points."""
     rng = Random(1)
     count = 0
     for number in range(deals):

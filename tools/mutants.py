@@ -2,7 +2,7 @@
 
     python3 tools/mutants.py 200
 
-Prints what survived and the share that was caught; `--help` tells more. Makes `.venv` when it is
+Prints the survivors and the share that was caught. `--help` explains more. Makes `.venv` when it is
 missing, stale or damaged. The checkout itself is never changed.
 """
 
@@ -18,7 +18,7 @@ except KeyboardInterrupt:
 
 def main():
     # type: () -> int
-    """Returns 0 when all was tried, whatever survived; 2 when nothing could be."""
+    """Returns 0 if all mutants were tried, whatever survived, otherwise 2."""
     refuse_old()
     from _mutants_run import run
 

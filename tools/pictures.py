@@ -1,7 +1,7 @@
-"""Make the pictures of README and PLAYING: `tools/pictures.py [NAME ...]`, into `manuals/pictures`.
+"""Makes the pictures of README and PLAYING: `tools/pictures.py [NAME ...]`, in `manuals/pictures`.
 
-Each is what a script shows at its end, in the border; a film is all that it shows. They are the
-same on every machine. A test makes them anew and says which are no longer what the programs show.
+Each is the screen with its border at the end of a script; a film shows the whole script. They are
+the same on every machine. A test makes them again and reports those that are out of date.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from retrocards.cli.main import main as retrocards  # noqa: E402
 
 
 class Scene(NamedTuple):
-    """A command line without a window, and what is done at the keys."""
+    """A command line without a window, and the script for the keys."""
 
     words: str
     script: str
@@ -48,11 +48,11 @@ SCENES = {
     "attract.png": Scene("--attract --deal 7", "wait:50", film=True),
     "captions.png": Scene("--attract --deal 3", "wait:42"),
 }
-"""The pictures of the papers by their files."""
+"""The pictures of the papers, by file name."""
 
 
 def make(name: str, folder: Path) -> Path:
-    """Make one of the pictures in a folder, with nobody's own files."""
+    """Make one of the pictures in a folder, with an empty home."""
     scene, path = SCENES[name], folder / name
     words, script = [*scene.words.split(), "--headless"], scene.script
     if scene.film:
@@ -74,7 +74,7 @@ def make(name: str, folder: Path) -> Path:
 
 
 def main() -> None:
-    """Makes the pictures that are named, or all of them."""
+    """Make the named pictures, or all of them."""
     parser = argparse.ArgumentParser(description="Makes the pictures of README and PLAYING.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(SCENES))
     names = parser.parse_args().names or [*SCENES]

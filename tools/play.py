@@ -15,7 +15,7 @@ except KeyboardInterrupt:
 
 def main():
     # type: () -> int
-    """Returns the exit code of Retrocards, or 2 when it could not be installed."""
+    """Returns the exit code of Retrocards, or 2 if it could not be installed."""
     refuse_old()
     from _venv import run_module
 

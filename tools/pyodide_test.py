@@ -1,12 +1,12 @@
-"""Runs the greater part of the tests on Python 3.14: `python3 tools/pyodide_test.py [TEST ...]`.
+"""Runs most of the tests on Python 3.14: `python3 tools/pyodide_test.py [TEST ...]`.
 
-Few machines have a Python so new, but node runs the one of Pyodide, which npm brings: its exact
-version, with the hash checked, and wheels of the index for that platform, into `.venv-pyodide`.
-The tests of rules, ROMs and saves run there. It has no Pyxel and starts no processes, so that what
-draws or starts a program stays with `tools/test.py`.
+Few machines have a Python so new, but node can run Pyodide's, which npm provides. An exact version,
+with its hash checked, and the index's wheels for that platform go into `.venv-pyodide`. The tests
+of rules, ROMs and saves run there. Pyodide has no Pyxel and starts no processes, so tests that draw
+or start a program are left to `tools/test.py`.
 
-Needs node 20 or newer, npm, and a `.venv` that `tools/test.py` made; a sentence says what is
-missing, and the exit code is 2.
+Needs node 20 or newer, npm, and a `.venv` made by `tools/test.py`. If one is missing, a sentence
+says so, and the exit code is 2.
 """
 
 import base64
@@ -30,7 +30,7 @@ PLATFORM = ["--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.1
 WHEELS = ["hypothesis>=6.100", "platformdirs>=4.2,<5", "pytest>=8.2",
           "pytest-timeout>=2.3"]  # fmt: skip
 COPIED = ("yaml", "pysol_cards")
-"""Packages of plain Python, of which the index has wheels for other platforms alone."""
+"""Packages of plain Python for which the index has wheels only for other platforms."""
 
 PYXEL = '''"""Names alone: what draws is not tested here."""
 
@@ -74,19 +74,19 @@ TESTED = (
 NOT_THERE = " or ".join((
     "imports",  # A process of its own.
     "window", "killed", "start_comes_up", "program_ended_of",
-    "device",  # A file that is none.
-    "no_such_data", "damaged_file",  # Brackets within brackets: more frames than node allows.
+    "device",  # A device file.
+    "no_such_data", "damaged_file",  # Nested brackets need more frames than node allows.
     "elephant-example19",  # Draws.
 ))  # fmt: skip
-"""Words in the names of tests that need what this platform has not."""
+"""Words in the names of tests that this platform cannot run."""
 
 
 class Missing(Exception):
-    """Something that is needed cannot be had; the text is for the user."""
+    """Something is missing. The text is for the user."""
 
 
 def main() -> int:
-    """Returns pytest's exit code, or 2 where the runtime cannot be had."""
+    """Returns pytest's exit code, or 2 if the runtime is not available."""
     try:
         fetch()
     except (Missing, OSError) as error:
@@ -99,7 +99,7 @@ def main() -> int:
 
 
 def fetch() -> None:
-    """Bring the runtime and the wheels, once for each version. Raises Missing."""
+    """Download the runtime and the wheels, once for each version. Raises Missing."""
     stamp = FOLDER / f"complete-{VERSION}"
     if not PYTHON.exists():
         raise Missing(f"{PYTHON} is missing: python3 tools/test.py makes it.")
@@ -117,7 +117,7 @@ def fetch() -> None:
 
 
 def unpack(package: Path) -> None:
-    """Have npm bring the runtime, and hold it against its hash. Raises Missing."""
+    """Download the runtime by npm, and check its hash. Raises Missing."""
     do("npm", "pack", f"pyodide@{VERSION}", "--silent", "--pack-destination", str(FOLDER))
     digest = base64.b64encode(hashlib.sha512(package.read_bytes()).digest()).decode()
     if digest != HASH:
@@ -127,7 +127,7 @@ def unpack(package: Path) -> None:
 
 
 def gather() -> None:
-    """Bring the wheels for that platform, and copy what is plain Python. Raises Missing."""
+    """Download the wheels for that platform, and copy plain Python packages. Raises Missing."""
     wheels = ["--only-binary=:all:", "--implementation", "cp", "--abi", "cp314", "--abi", "none"]
     do(str(PYTHON), "-m", "pip", "install", "--quiet", "--target", str(SITE), *PLATFORM, *wheels,
        *WHEELS)  # fmt: skip
@@ -141,7 +141,7 @@ def gather() -> None:
 
 
 def do(*command: str) -> None:
-    """Run a command. Raises Missing with what it printed where it fails."""
+    """Run a command. Raises Missing with its output if it fails."""
     ran = subprocess.run(command, cwd=FOLDER, capture_output=True, text=True, check=False)
     if ran.returncode:
         raise Missing(f"`{' '.join(command[:3])}` failed:\n{ran.stdout}{ran.stderr}".rstrip())

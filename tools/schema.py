@@ -1,6 +1,6 @@
 """Prints the JSON Schema of a ROM's files, for editors: `python3 tools/schema.py`.
 
-Makes `.venv` when it is missing or stale. What it prints is kept as roms/schema.json.
+Makes `.venv` when it is missing or stale. The output is kept as roms/schema.json.
 """
 
 import sys
@@ -9,7 +9,7 @@ from _python import refuse_old
 
 
 def main() -> int:
-    """Returns 0, or 2 when the project could not be installed."""
+    """Returns 0, or 2 if the project could not be installed."""
     refuse_old()
     from _venv import run_module
 

@@ -2,8 +2,8 @@
 
 With `--quick` it runs the fast subset: floors, rules, ROMs, and one picture of each program.
 Makes `.venv` when it is missing, stale or damaged. The tests run in two processes, unless the
-arguments say how many (`-n 4`), ask for the debugger (`--pdb`) or do without xdist (`-p no:xdist`).
-What they write goes to a disk in memory where the system has one with room.
+arguments give another number (`-n 4`), start the debugger (`--pdb`) or turn xdist off
+(`-p no:xdist`). Temporary files go to a disk in memory, if the system has one with enough room.
 """
 
 try:
@@ -18,7 +18,7 @@ except KeyboardInterrupt:
 
 MEMORY_DISK = "/dev/shm"
 ROOM = 2 << 30
-"""Bytes; a run writes a tenth of that, and the last three runs are kept."""
+"""Bytes. A run writes a tenth of this, and the last three runs are kept."""
 PICTURE = "tests/test_pictures.py::test_a_picture_is_not_stale"
 QUICK = [
     "tests/test_floors.py",
@@ -33,13 +33,13 @@ QUICK = [
     "--ignore-glob=*view.py",
     "--ignore-glob=*spoilt*.py",
 ]
-"""Under a minute on two cores, without what plays thousands of random hands."""
+"""These take under a minute on two cores. Tests that play thousands of random hands are left out."""
 ONE_PROCESS = ("-n", "--numprocesses", "--pdb", "--trace", "no:xdist", "-pno:xdist")
 
 
 def main():
     # type: () -> int
-    """Returns pytest's exit code, or 2 when the project could not be installed."""
+    """Returns pytest's exit code, or 2 if the project could not be installed."""
     refuse_old()
     from _venv import run_module
 
@@ -49,9 +49,9 @@ def main():
         arguments = QUICK + arguments
     if not any(argument.startswith(ONE_PROCESS) for argument in arguments):
         arguments = ["-n", "2", "--dist", "worksteal"] + arguments
-    # Nobody logs: to listen to that costs seconds.
+    # Nothing is logged, and capturing logs costs seconds.
     arguments = ["-p", "no:logging"] + arguments
-    # Both processes, and the hundreds that the tests start, read compiled files where they can.
+    # Let both processes, and the hundreds that the tests start, use compiled files.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if has_room(MEMORY_DISK):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY_DISK)
@@ -60,9 +60,9 @@ def main():
 
 def has_room(folder):
     # type: (str) -> bool
-    """Whether it is a folder with ROOM in which files can be written and run.
+    """Whether a folder has ROOM, and files there can be written and run.
 
-    Thousands of saves, each flushed to the disk, are a good part of a run elsewhere.
+    On a real disk, flushing thousands of saves takes a good part of a run.
     """
     from shutil import disk_usage
 

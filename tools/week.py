@@ -1,8 +1,8 @@
-"""A PC left alone for a week of its own time, without a window: what it showed, and what it cost.
+"""Leaves a PC alone for a week of machine time, without a window, and reports what it cost.
 
-`python3 tools/week.py [--days N] [--every HOURS] [--deal NAME]`. Prints now and then the hands
-seen of each program, what is held in memory, the player's files, and a digest of all that was shown
-so far: the same seed gives the same.
+`python3 tools/week.py [--days N] [--every HOURS] [--deal NAME]`. Prints at intervals the number of
+hands of each program, the memory, the player's files, and a digest of everything shown so far. The
+same deal gives the same digest.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ FPS = 10
 
 
 class Week:
-    """A PC that plays alone, and what has been seen of it so far."""
+    """A PC that plays alone, and a record of what it has shown."""
 
     def __init__(self, deal: str) -> None:
         self.machine = Machine.headless(FPS)
         self.pc = Pc(self.machine)
         self.mode = attract.start(self.pc, Launch(deal=deal))
         self.shown: Counter[str] = Counter()
-        """How many hands of each program."""
+        """The number of hands of each program."""
         self._digest = sha256()
         self._last: tuple[object, ...] = ()
 
     def live(self, seconds: float) -> None:
-        """Let machine time pass, and note every scene with its deal, colours and moves."""
+        """Let machine time pass, and record every scene with its deal, colours and hands."""
         clock, end = self.machine.clock, self.machine.clock.seconds + seconds
         while clock.seconds < end and self.pc.exit_code is None:
             self.pc.leap(60)
@@ -58,18 +58,18 @@ class Week:
 
     @property
     def digest(self) -> str:
-        """What stands for all that was shown, and when."""
+        """A digest of everything shown, and when."""
         return self._digest.hexdigest()[:16]
 
 
 def files(home: Path) -> tuple[int, int]:
-    """How many files there are below a folder, and their bytes."""
-    found = [path for path in home.rglob("*") if path.is_file()]
-    return len(found), sum(path.stat().st_size for path in found)
+    """The number of files below a folder, and their bytes."""
+    paths = [path for path in home.rglob("*") if path.is_file()]
+    return len(paths), sum(path.stat().st_size for path in paths)
 
 
 def main() -> int:
-    """Live the days, and print a line now and then."""
+    """Let the days pass, and print a line at intervals."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--days", type=float, default=7.0)
     words.add_argument("--every", type=float, default=24.0, metavar="HOURS")

@@ -2,11 +2,11 @@
 
     python3 tools/window_check.py [--keep FOLDER] [--boot] [COMMAND ...]
 
-COMMAND is what opens the window; without it, tools/play.py plays a hand of DURAK. The window must
-draw itself, F5 must show something else, ESC must bring the first picture back, and F7 and Y must
-end the process with 0. With `--boot` it is the PC that is switched on: past the memory test and the
-menu to the prompt, into DURAK, a card is played, back to the prompt, and the PC is switched off.
-Exit code 0 if so, 1 if not, 2 if Xvfb or xdotool is missing.
+COMMAND opens the window; by default tools/play.py plays a hand of DURAK. The window must draw
+itself, F5 must show something else, ESC must bring the first picture back, and F7 and Y must end
+the process with 0. `--boot` switches the PC on instead. It goes past the memory test and the menu
+to the prompt, plays a card in DURAK, returns to the prompt, and switches the PC off. The exit code
+is 0 if all of this works, 1 if not, and 2 if Xvfb or xdotool is missing.
 """
 
 import argparse
@@ -23,31 +23,31 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PLAY = [sys.executable, str(Path(__file__).with_name("play.py")), "DURAK", "S*", "--deal", "16"]
-"""A deal in which the person is asked at once, so that the table stands still."""
+"""A deal in which the player must move first, so that the table stands still."""
 BOOT = [sys.executable, str(Path(__file__).with_name("play.py")), "--deal", "16"]
 SIZE = "1280x800"
 START_SECONDS = 120.0
-"""How long the window may take to appear; the first run may have to install."""
+"""How long the window may take to appear. The first run may have to install."""
 KEY_SECONDS = 15.0
 """How long the picture may take to follow a key."""
 STEADY_SECONDS = 2.0
-"""A picture that has not changed for so long is taken as drawn.
+"""How long a picture must stay unchanged to count as drawn.
 
-It is longer than the delay between two moves of the computer: a game that goes on under the manual
-would come back as another picture.
+It is longer than the delay between two moves of the computer, so that a game that continued under
+the manual would show another picture.
 """
 DRAWN = 0.05
-"""The share of the screen that must change for a picture to count as another one."""
+"""The share of the screen that must differ in another picture."""
 WRITTEN = 0.004
 """The share that a line of text changes."""
 MENU = 0.15
 """The share in which the menu differs from the memory test and from the prompt."""
 SAME = 0.005
-"""The share that may differ between equal pictures: a cursor may blink."""
+"""The share that may differ in the same picture, because a cursor may blink."""
 
 
 class CheckError(Exception):
-    """The window did not do as it should; the text says what."""
+    """The window misbehaved. The text says how."""
 
 
 @dataclass(frozen=True)
@@ -59,17 +59,17 @@ class Picture:
     pixels: bytes
 
     def differs(self, other: "Picture") -> float:
-        """Returns the share of the pixels that differ, 0.0 to 1.0."""
+        """The share of the pixels that differ, 0.0 to 1.0."""
         mine, others = memoryview(self.pixels).cast("I"), memoryview(other.pixels).cast("I")
         return sum(a != b for a, b in zip(mine, others, strict=True)) / len(mine)
 
     def lit(self) -> float:
-        """Returns the share of the pixels that are not black, 0.0 to 1.0."""
+        """The share of the pixels that are not black, 0.0 to 1.0."""
         pixels = memoryview(self.pixels).cast("I")
         return sum(pixel & 0xFFFFFF != 0 for pixel in pixels) / len(pixels)
 
     def save(self, file: Path) -> None:
-        """Writes it as a PPM file."""
+        """Save the picture as a PPM file."""
         rgb = bytearray(3 * self.width * self.height)
         for channel in range(3):
             rgb[channel::3] = self.pixels[2 - channel :: 4]
@@ -78,13 +78,13 @@ class Picture:
 
 @dataclass(frozen=True)
 class Screen:
-    """A virtual screen: its DISPLAY and the file in which its server keeps the pixels."""
+    """A virtual screen: its DISPLAY, and the file of its pixels."""
 
     display: str
     memory: Path
 
     def picture(self) -> Picture:
-        """Reads the screen as it is now (an XWD file: 25 numbers, a name, colours, pixels)."""
+        """Read the current screen from its XWD file: 25 numbers, a name, colours, pixels."""
         data = self.memory.read_bytes()
         head = struct.unpack(">25I", data[:100])
         width, height, colours = head[4], head[5], head[19]
@@ -92,12 +92,12 @@ class Screen:
         return Picture(width, height, data[start : start + 4 * width * height])
 
     def press(self, *keys: str) -> None:
-        """Types keys, by their X names, into the window."""
+        """Press keys, by their X names, in the window."""
         command = ["xdotool", "key", "--delay", "80", *keys]
         subprocess.run(command, env={**os.environ, "DISPLAY": self.display}, check=True)
 
     def steady(self, seconds: float, game: subprocess.Popen[bytes]) -> Picture:
-        """Waits until the picture stands still, for `seconds` at most, and returns it."""
+        """Wait at most `seconds` until the picture stands still, and return it."""
         end = time.monotonic() + seconds
         last = self.picture()
         while time.monotonic() < end:
@@ -111,14 +111,14 @@ class Screen:
         raise CheckError(f"the picture never stood still within {seconds:.0f} seconds")
 
     def type(self, words: str) -> None:
-        """Types words and ENTER."""
+        """Type words and ENTER."""
         names = {" ": "space", "*": "asterisk"}
         self.press(*(names.get(char, char) for char in words), "Return")
 
     def until(
         self, old: Picture, share: float, seconds: float, game: subprocess.Popen[bytes]
     ) -> Picture:
-        """Waits until a picture differs from `old`, be it in motion, and returns it."""
+        """Wait until the picture differs from `old`, even if it is moving, and return it."""
         end = time.monotonic() + seconds
         while (now := self.picture()).differs(old) < share:
             if game.poll() is not None or time.monotonic() > end:
@@ -133,7 +133,7 @@ class Screen:
         game: subprocess.Popen[bytes],
         share: float = DRAWN,
     ) -> Picture:
-        """Waits until a picture other than `old` stands still, and returns it."""
+        """Wait until a picture other than `old` stands still, and return it."""
         end = time.monotonic() + seconds
         while (now := self.steady(seconds, game)).differs(old) < share:
             if time.monotonic() > end:
@@ -143,7 +143,7 @@ class Screen:
 
 @contextmanager
 def virtual_screen(folder: Path, size: str = SIZE) -> Iterator[Screen]:
-    """Starts a virtual screen on a free display number, and ends it afterwards."""
+    """Start a virtual screen on a free display number, and end it afterwards."""
     reader, writer = os.pipe()
     command = [
         "Xvfb",
@@ -160,8 +160,8 @@ def virtual_screen(folder: Path, size: str = SIZE) -> Iterator[Screen]:
     )
     os.close(writer)
     try:
-        with os.fdopen(reader) as told:
-            number = told.readline().strip()
+        with os.fdopen(reader) as output:
+            number = output.readline().strip()
         if not number:
             raise CheckError("the virtual screen did not start")
         yield Screen(f":{number}", folder / "Xvfb_screen0")
@@ -174,7 +174,7 @@ Seen = Callable[[str, Picture], Picture]
 
 
 def check(screen: Screen, command: list[str], home: Path, keep: Path | None, user: "User") -> None:
-    """Plays the part of the user; raises CheckError when the window does not do as it should."""
+    """Act as the user. Raises CheckError if the window misbehaves."""
 
     def seen(name: str, picture: Picture) -> Picture:
         if keep:
@@ -211,11 +211,11 @@ def check(screen: Screen, command: list[str], home: Path, keep: Path | None, use
 
 
 User = Callable[[Screen, "subprocess.Popen[bytes]", Picture, Seen], None]
-"""What is done at the window before F7, given the screen as it was without it."""
+"""The user's actions before F7, given the screen without the window."""
 
 
 def read_manual(screen: Screen, game: subprocess.Popen[bytes], empty: Picture, seen: Seen) -> None:
-    """Opens the manual over a table and goes back."""
+    """Open the manual over a table and go back."""
     table = seen("table", screen.other_than(empty, START_SECONDS, game))
     screen.press("F5")
     manual = seen("manual", screen.other_than(table, KEY_SECONDS, game))
@@ -228,7 +228,7 @@ def read_manual(screen: Screen, game: subprocess.Popen[bytes], empty: Picture, s
 def play_from_power_on(
     screen: Screen, game: subprocess.Popen[bytes], empty: Picture, seen: Seen
 ) -> None:
-    """From power-on to a card played, and back to the prompt."""
+    """Go from power-on to a played card, and back to the prompt."""
     boot = seen("boot", screen.until(empty, DRAWN, START_SECONDS, game))
     menu = seen("menu", screen.until(boot, MENU, START_SECONDS, game))
     screen.press("Escape")
@@ -250,7 +250,7 @@ def play_from_power_on(
 
 
 def main() -> int:
-    """Returns the exit code told above."""
+    """Returns the exit code described above."""
     parser = argparse.ArgumentParser(description="Open the real window, press keys, look at it.")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="keep the pictures there")
     parser.add_argument("--boot", action="store_true", help="switch the PC on and go to a table")

@@ -1,8 +1,8 @@
-"""What players say: whether advice comes true, and how often each reason comes.
+"""What players say: whether their advice comes true, and how often they give each reason.
 
-An adviser holds every seat and does what it advises, to the end.  Then what it said of each move is
-put beside what became of the seat.  The decisions of one deal end alike, so that the errors are
-those of deals, not of decisions.
+An adviser holds every seat and follows its own advice to the end. Then each stated chance is
+compared with the seat's result. The decisions of one deal share its end, so the errors are those
+of deals, not of decisions.
 """
 
 from collections import Counter
@@ -18,16 +18,16 @@ from retrocards.players.search import finish
 
 
 class Said(NamedTuple):
-    """A chance that was told, and what came of it."""
+    """A stated chance, and its outcome."""
 
     kind: str
-    """That of the move that was advised (`Game.kind`)."""
+    """The kind of the advised move (`Game.kind`)."""
     chance: float
     came: float
 
 
 class Calibration(NamedTuple):
-    """Who advises at what."""
+    """An adviser, and his game."""
 
     game: str
     name: str
@@ -35,10 +35,10 @@ class Calibration(NamedTuple):
     hands: int = 1
 
     def said(self, deal: int) -> list[Said]:
-        """Play a deal by the advice of its seats: what was said, and what came true."""
+        """Play a deal by the advice of its seats: the stated chances, and their outcomes."""
         game = GAMES[self.game]
         advise = game.players[self.name].advise
-        told: list[tuple[Any, str, float]] = []
+        stated: list[tuple[Any, str, float]] = []
 
         def move(view: Any, rng: Random) -> int:
             (only, *more) = view.legal_moves()
@@ -47,18 +47,19 @@ class Calibration(NamedTuple):
             advice = finish(advise(view, rng))
             text = game.rules.Hand.move_text(advice.best.move)
             if not isinf(advice.best.error):
-                told.append((view, game.kind(view, text), advice.best.chance))
+                stated.append((view, game.kind(view, text), advice.best.chance))
             return int(advice.best.move)
 
         table = Table([move] * self.options.players, deal)
         results = game.play(self.options, deal, self.hands, table)
         return [
-            Said(kind, chance, game.chance(view, results[view.seat])) for view, kind, chance in told
+            Said(kind, chance, game.chance(view, results[view.seat]))
+            for view, kind, chance in stated
         ]
 
     @staticmethod
     def table(deals: Sequence[Sequence[Said]]) -> str:
-        """What was said and what came true, by kinds of moves and by tenths of the chance."""
+        """The stated and the true shares, by kinds of moves and by tenths of the chance."""
         lines = [f"{'':12}{'decisions':>10}{'said':>9}{'came true':>11}   difference"]
         for group_of in (lambda said: said.kind, lambda said: "all", _tenth):
             groups: dict[str, list[list[Said]]] = {}
@@ -76,7 +77,7 @@ def _tenth(said: Said) -> str:
 
 
 def enough(decisions: int) -> Callable[[list[list[Said]]], bool]:
-    """Whether there are so many decisions of every kind that has come."""
+    """A test whether every kind so far has this many decisions."""
     count: Counter[str] = Counter()
 
     def is_enough(deals: list[list[Said]]) -> bool:
@@ -87,39 +88,39 @@ def enough(decisions: int) -> Callable[[list[list[Said]]], bool]:
 
 
 def off(deals: Sequence[Sequence[Said]]) -> Estimate:
-    """By how much more came true than was said, in the mean of all decisions.
+    """The mean of the outcomes minus the stated chances, over all decisions.
 
-    The error is that of a ratio: deals have decisions of different numbers.
+    The error is that of a ratio, because deals differ in their number of decisions.
     """
     count = sum(map(len, deals))
     sums = [(len(deal), sum(said.came - said.chance for said in deal)) for deal in deals if deal]
-    mean = sum(by for _, by in sums) / count
+    mean = sum(difference for _, difference in sums) / count
     if len(sums) == 1:
         return Estimate(mean, inf)
-    spread = sum((by - number * mean) ** 2 for number, by in sums)
+    spread = sum((difference - number * mean) ** 2 for number, difference in sums)
     return Estimate(mean, sqrt(spread * len(sums) / (len(sums) - 1)) / count)
 
 
 def _line(name: str, deals: Sequence[Sequence[Said]]) -> str:
     every = [said for deal in deals for said in deal]
-    told = sum(said.chance for said in every) / len(every)
+    stated = sum(said.chance for said in every) / len(every)
     came = sum(said.came for said in every) / len(every)
     by = off(deals)
     return (
-        f"{name:12}{len(every):10}{100 * told:7.1f} %{100 * came:9.1f} %"
+        f"{name:12}{len(every):10}{100 * stated:7.1f} %{100 * came:9.1f} %"
         f"   {100 * by.mean:+.1f}{plus_minus(100 * by.error, 1)}"
     )
 
 
 class Reasons(NamedTuple):
-    """Who tells why at what."""
+    """A player who gives reasons, and his game."""
 
     game: str
     name: str
     options: Any
 
-    def told(self, deal: int) -> Counter[str]:
-        """How often each reason comes in a deal in which one player holds every seat."""
+    def counted(self, deal: int) -> Counter[str]:
+        """How often each reason comes in a deal where the player holds every seat."""
         game = GAMES[self.game]
         player = game.players[self.name]
         count = Counter(dict.fromkeys(player.REASONS, 0))
