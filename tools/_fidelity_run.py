@@ -30,6 +30,7 @@ from random import Random
 from _fidelity_breaks import PlaceError, breaks
 from _fidelity_rows import Row, rows
 from _mutants_make import Mutant
+from _mutants_report import share
 from _mutants_run import (
     ENOUGH_SECONDS,
     START,
@@ -44,7 +45,6 @@ from _mutants_run import (
     started,
     surroundings,
 )
-from _mutants_report import share
 from _venv import FAILED, INTERRUPTED, PYTHON, ROOT, interruptible
 
 TRIES = 4

@@ -33,7 +33,7 @@ QUICK = [
     "--ignore-glob=*view.py",
     "--ignore-glob=*spoilt*.py",
 ]
-"""These take under a minute on two cores. Tests that play thousands of random hands are left out."""
+"""Under a minute on two cores, because tests with thousands of random hands are left out."""
 ONE_PROCESS = ("-n", "--numprocesses", "--pdb", "--trace", "no:xdist", "-pno:xdist")
 
 
