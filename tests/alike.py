@@ -1,4 +1,4 @@
-"""Cases that are much like others: one of them is tried in every run, the rest with `--long`."""
+"""Similar cases of a test: every run tries one of them, and `--long` all."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,6 +9,6 @@ LONG = pytest.mark.long("much like another case")
 
 
 def first_of(cases: Iterable[Any]) -> list[Any]:
-    """The parameters of a test, of which all but the first wait for `--long`."""
+    """The parameters of a test. All but the first are only for `--long`."""
     first, *rest = cases
     return [first, *(pytest.param(case, marks=LONG) for case in rest)]

@@ -1,10 +1,10 @@
-"""What every test may use: a home of its own, and golden files.
+"""Fixtures for all tests: a home of their own, and golden files.
 
 `pytest --update-goldens` writes the golden files that differ and fails their tests, so that an
-update run never counts as a pass: look at what was written, then run again without the option.
+update never counts as a pass. Look at the written files, then run again without the option.
 
-`pytest --long` plays far more games, keys and kills in the tests that ask for an `amount`: they
-prove the same statement, some by a wider margin. Tests and cases marked `long` run only there.
+`pytest --long` plays far more games, keys and kills in the tests with an `amount`. They prove the
+same statement, some by a wider margin. Tests and cases marked `long` run only then.
 """
 
 import difflib
@@ -30,7 +30,7 @@ pytest_plugins = ["pytester"]
 homes = count(1)
 written = pytest.StashKey[list[str]]()
 
-# A slow machine is no error; a build server repeats itself; a failure prints how to repeat it.
+# A slow machine is no error. A build server repeats examples. A failure prints how to repeat it.
 settings.register_profile("retrocards", deadline=None, print_blob=True, derandomize=REPEATS)
 settings.load_profile("retrocards")
 
@@ -49,7 +49,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What is marked long waits for `--long`."""
+    """Skip tests marked long, except with `--long`."""
     if not config.getoption("--long"):
         for item in items:
             for mark in item.iter_markers("long"):
@@ -57,10 +57,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Ten thousand tests are no rubbish: what collects that need not look through them.
-
-    Nor need it look through what a test has just made as often as it does by default.
-    """
+    """Spare the garbage collector the ten thousand tests, and let it run less often."""
     gc.freeze()
     gc.set_threshold(10_000)
 
@@ -76,10 +73,10 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
 
 @pytest.fixture(scope="session", autouse=True)
 def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """No sound card, and no real home, for what is made once for many tests.
+    """No sound card and no real home, for objects shared by many tests.
 
-    The shipped ROMs and decks are read and checked once: to do so for every home takes minutes.
-    Of a ROM that a test writes or spoils only what no test had before it is parsed.
+    The shipped ROMs and decks are read and checked once, because it would take minutes to do so
+    for every home. Of a ROM that a test writes or damages, only new texts are parsed.
     """
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
@@ -99,9 +96,9 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture(autouse=True)
 def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A new, empty RETROCARDS_HOME: no test ever touches the real one.
+    """A new, empty RETROCARDS_HOME, so that no test ever touches the real one.
 
-    It is made by who first writes something, and most tests write nothing.
+    The first write creates it. Most tests write nothing.
     """
     folder = tmp_path_factory.getbasetemp() / f"home-{next(homes)}"
     monkeypatch.setenv("RETROCARDS_HOME", str(folder))
@@ -111,7 +108,7 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
 
 @pytest.fixture
 def read_once(surroundings: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A ROM that is read for one test is read for all, whatever folders of ROMs they share."""
+    """Read each ROM once for all tests, even if their folders of ROMs differ."""
     write = compiled._write
 
     def keep(name: str, kept: dict[str, object]) -> None:
@@ -124,7 +121,7 @@ def read_once(surroundings: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def amount(request: pytest.FixtureRequest) -> Callable[[int, int], int]:
-    """`amount(4_000, 20_000)`: how much a test does, by default and with `--long`."""
+    """`amount(4_000, 20_000)`: the size of a test, by default and with `--long`."""
     is_long = request.config.getoption("--long")
     return lambda short, long: long if is_long else short
 
@@ -181,10 +178,10 @@ def golden_picture(golden_bytes: Callable[[str, bytes], None]) -> Callable[[str,
 def golden_screen(
     golden_text: Callable[[str, str], None], golden_picture: Callable[[str, Picture], None]
 ) -> GoldenScreen:
-    """`golden_screen("durak/screens", "title", person)`: its picture, and its words as a text.
+    """`golden_screen("durak/screens", "title", person)`: compare the picture and the text.
 
-    `on` names another monitor or felt: of that there is only a picture. `words` is the screen of
-    the same words, where that is another one.
+    `on` names another monitor or felt, for which only the picture is compared. `words` names
+    another screen with the same words.
     """
 
     def compare(
@@ -199,7 +196,7 @@ def golden_screen(
 
 
 def difference(name: str, wanted: bytes | None, actual: bytes) -> str:
-    """Says how a golden file differs: line by line if both are text, else where it begins."""
+    """The difference from a golden file: by lines for texts, else the first differing byte."""
     if wanted is None:
         return f"There is no golden file tests/goldens/{name} yet."
     try:

@@ -1,4 +1,4 @@
-"""Films as somebody else reads them."""
+"""Films as another program decodes them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,33 +11,33 @@ from retrocards.machine.video import CANVAS_HEIGHT, CANVAS_WIDTH, COLOURS
 
 
 class Frame(NamedTuple):
-    """A picture of a film as it is decoded."""
+    """A decoded picture of a film."""
 
     ms: float
     colours: bytes
 
 
 def decoded(path: Path) -> list[Frame]:
-    """The pictures of a film, which goes on for ever."""
+    """The pictures of a film, which must repeat for ever."""
     with Image.open(path) as film:
         assert film.size == (CANVAS_WIDTH, CANVAS_HEIGHT)
         assert film.info.get("loop") == 0
-        found = []
+        frames = []
         for number in range(film.n_frames):  # type: ignore[attr-defined]
             film.seek(number)
-            found.append(Frame(film.info["duration"], film.convert("RGB").tobytes()))
-        return found
+            frames.append(Frame(film.info["duration"], film.convert("RGB").tobytes()))
+        return frames
 
 
 def colours(picture: Picture) -> bytes:
-    """What a picture looks like, pixel by pixel."""
+    """The colours of a picture, pixel by pixel."""
     palette = [colour.to_bytes(3, "big") for colour in picture.palette]
     palette += [bytes(3)] * (COLOURS - len(palette))
     return b"".join(palette[pixel] for pixel in picture.pixels)
 
 
 def by_tick(frames: list[Frame], fps: int) -> Iterator[bytes]:
-    """What a film shows in the middle of each tick of the machine."""
+    """The picture of a film in the middle of each machine tick."""
     ends, total = [], 0.0
     for frame in frames:
         total += frame.ms

@@ -1,4 +1,4 @@
-"""Golden files: where they lie, and pictures, kept as small PNGs and compared by pixels."""
+"""Golden files: their folder, and pictures, kept as small PNGs and compared by pixels."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
 class Picture(NamedTuple):
-    """Numbers of a palette, row after row."""
+    """A picture of palette indices, row after row."""
 
     pixels: bytes
     palette: Sequence[int]
@@ -33,13 +33,13 @@ class Picture(NamedTuple):
         return bytes(shown)
 
     def is_in(self, png: bytes) -> bool:
-        """Whether a file that `png` wrote shows the same, pixel for pixel."""
+        """Whether a file made by `png` shows the same picture, pixel for pixel."""
         other = read(png)
         same_size = (other.width, other.height) == (self.width, self.height)
         return same_size and other.colours() == self.colours()
 
     def png(self) -> bytes:
-        """A PNG of as few colours as the picture uses."""
+        """A PNG with only the colours that the picture uses."""
         used = sorted(set(self.pixels))
         smaller = bytes(used.index(index) if index in used else 0 for index in range(256))
         rows = self.pixels.translate(smaller)
@@ -55,7 +55,7 @@ class Picture(NamedTuple):
 
 
 class Seen(Protocol):
-    """Somebody at a screen, who sees its words and its picture."""
+    """A player at a screen, who sees its words and its picture."""
 
     machine: Machine
 
@@ -66,7 +66,7 @@ class Seen(Protocol):
 
 
 class GoldenScreen(Protocol):
-    """Compares a screen; what the parameters are is told at the fixture `golden_screen`."""
+    """Compares a screen. The fixture `golden_screen` explains the parameters."""
 
     def __call__(
         self, folder: str, name: str, person: Seen, on: str = "", words: str | None = None
@@ -74,7 +74,7 @@ class GoldenScreen(Protocol):
 
 
 def read(png: bytes) -> Picture:
-    """A picture that `Picture.png` wrote."""
+    """Read a picture that `Picture.png` made."""
     at, chunks = len(_SIGNATURE), {}
     while at < len(png):
         (length,) = struct.unpack(">I", png[at : at + 4])

@@ -1,4 +1,4 @@
-"""Records of a ROM otherwise than they are read."""
+"""Records of a ROM with changed values."""
 
 from copy import copy
 from typing import Any, TypeVar
@@ -9,7 +9,7 @@ R = TypeVar("R")
 
 
 def changed(record: R, **values: Any) -> R:
-    """A copy of a record with other values, which are not checked."""
+    """A copy of a record with other, unchecked values."""
     if isinstance(record, tuple):
         made: R = record._replace(**values)  # type: ignore[attr-defined]
         return made
@@ -20,5 +20,5 @@ def changed(record: R, **values: Any) -> R:
 
 
 def on_screen(video: Video) -> tuple[bytes, int]:
-    """What is on the screen, to compare two pictures by: the pixels and the border."""
+    """The pixels and the border of the screen, for a comparison of two pictures."""
     return video.pixels(), video.border

@@ -1,10 +1,10 @@
-"""Saves as they were before they had a digest: files that a test may change by hand."""
+"""Saves without a digest, in the older format, which a test may change by hand."""
 
 import json
 
 
 def without_digest(data: str | bytes) -> str:
-    """A file of ours in the format before the one that brought the digest."""
+    """Convert a save to the last format without a digest."""
     values = json.loads(data)
     del values["digest"]
     values["format"] -= 1

@@ -1,7 +1,7 @@
-"""The seed of what the tests draw at random.
+"""The seed of all random tests.
 
-Each run draws another, and a failure prints it, to be given again by FUZZ_SEED. A build server
-repeats itself: where CI is set, it is always the same.
+Each run draws another seed, and a failure prints it. FUZZ_SEED sets it, to repeat a failure. On a
+build server, where CI is set, the seed is always the same.
 """
 
 import os

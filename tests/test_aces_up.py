@@ -1,4 +1,4 @@
-"""Aces Up, a program from elsewhere: registered, found, played by script, undone, gone on with."""
+"""Aces Up, a program of another package: registered, found, played by script, undone, resumed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.aces_up.rules import DEAL, Hand, Match, Options
 
 ROMS = Path(__file__).parent / "aces_up" / "roms"
 WON, LOST = "69", "1"
-"""Deals that the first legal move at each turn wins, and does not."""
+"""Deals in which always playing the first legal move wins, and loses."""
 
 
 @pytest.fixture
@@ -45,12 +45,12 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..
 
 
 def state(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(Path(name).read_text(encoding="utf-8"))
-    return found
+    written: dict[str, Any] = json.loads(Path(name).read_text(encoding="utf-8"))
+    return written
 
 
 def keys_of(deal: str) -> str:
-    """The keys that play a deal to its end by the first legal move at each turn."""
+    """The keys that play a deal to its end, always by the first legal move."""
     hand, keys = Match(Options()).new_hand(deal), []
     while hand.outcome is None:
         move = hand.legal_moves()[0]
@@ -68,15 +68,15 @@ def test_a_hand_counts_when_it_is_over() -> None:
 
 
 @pytest.mark.parametrize(
-    ("deal", "dialog", "told"),
+    ("deal", "dialog", "message"),
     [(WON, "won", "FOUR ACES: WELL DONE!"), (LOST, "lost", "CARDS TOO MANY.")],
 )
 def test_it_is_played_to_its_end(
-    run: Callable[..., int], deal: str, dialog: str, told: str
+    run: Callable[..., int], deal: str, dialog: str, message: str
 ) -> None:
     script = f"{keys_of(deal)} wait:1 text:a.txt ENTER wait:1 state:b.json"
     assert run("ACESUP", "S*", "--deal", deal, script=script) == 0
-    assert told in Path("a.txt").read_text(encoding="utf-8")
+    assert message in Path("a.txt").read_text(encoding="utf-8")
     after = state("b.json")
     assert (after["program"], after["deal"]) == ("ACESUP", int(deal) + 1)
     assert after["scores"] == {dialog: 1}
@@ -125,7 +125,7 @@ def test_a_refusal_is_told_in_the_roms_words(run: Callable[..., int]) -> None:
 
 
 def refused_in(deal: str) -> str:
-    """The key of a pile of which the card may not go."""
+    """The key of a pile whose card may not be discarded."""
     legal = Match(Options()).new_hand(deal).legal_moves()
     return str(next(pile for pile in range(DEAL) if pile not in legal) + 1)
 
@@ -169,13 +169,13 @@ def test_rules_that_it_does_not_have_are_refused_in_a_rom(
     rom.write_text("format: 1\nextends: acesup\nidentity: {name: SEVEN}\nrules: {piles: 7}\n")
     monkeypatch.setenv("RETROCARDS_ROMS", os.pathsep.join([str(ROMS), str(rom.parents[1])]))
     assert run("SEVEN", script="wait:1") == 1
-    assert "rom.yaml:4:" in (told := capsys.readouterr().err) and "piles" in told
+    assert "rom.yaml:4:" in (message := capsys.readouterr().err) and "piles" in message
 
 
 def test_it_can_be_found_by_an_entry_point(
     run: Callable[..., int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A package installed beside this one brings it, and nobody has to say so."""
+    """Another installed package provides it, without further configuration."""
     plugin = tmp_path / "plugin"
     (plugin / "aces-1.dist-info").mkdir(parents=True)
     (plugin / "aces-1.dist-info" / "METADATA").write_text("Name: aces\nVersion: 1\n")
@@ -205,7 +205,7 @@ def test_the_commands_of_contributing_play_it(
 
 
 def test_its_rules_hold() -> None:
-    """Positions read back, copies are of their own, and a refused move changes nothing."""
+    """Positions parse back, copies are independent, and a refused move changes nothing."""
     for deal in range(30):
         hand, random = Match(Options()).new_hand(str(deal)), Random(deal)
         while hand.outcome is None:

@@ -1,4 +1,4 @@
-"""The arena compares players fairly, whatever the cards and however many processes there are."""
+"""The arena compares players fairly, whatever the cards and the number of processes."""
 
 import os
 import re
@@ -47,7 +47,7 @@ def arena(*words: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize("deal", range(3))
 def test_among_equals_every_seat_of_a_deal_counts_once(deal: int) -> None:
-    """So a deal gives each of the four places to a quarter of the games, whatever the cards."""
+    """Each of the four places goes to a quarter of a deal's games, whatever the cards."""
     score = contest("elephant", "lowest", "lowest", [deal])
     assert score.games == 4
     assert [score[place].mean for place in PLACES] == [0.25] * 4
@@ -79,7 +79,7 @@ def test_the_first_player_is_dealt_the_cards_of_every_seat() -> None:
 
 
 def test_the_same_cards_from_every_seat_tell_ten_times_as_much_of_players_nearly_alike() -> None:
-    """An error that is three times as small is that of ten times as many games."""
+    """Ten times as many games make the error about three times as small."""
 
     def now_and_then_anything(view: elephant.View, rng: Random) -> int:
         wild = rng.random() < 0.04
@@ -94,7 +94,7 @@ def test_the_same_cards_from_every_seat_tell_ten_times_as_much_of_players_nearly
 
 
 def test_the_chance_of_one_seat_is_not_another_s() -> None:
-    """Who draws more chance than another changes nobody else's luck."""
+    """A player who draws more random numbers does not change the luck of the others."""
 
     def wasteful(view: Any, rng: Random) -> int:
         rng.random()
@@ -116,7 +116,7 @@ def test_a_game_of_ecarte_goes_to_five_points_and_one_side_wins_it() -> None:
 
 
 class Seated:
-    """A table of players of one name."""
+    """A table with the same player in every seat."""
 
     def __init__(self, game: str, name: str) -> None:
         self.player = GAMES[game].players[name]
@@ -146,7 +146,7 @@ def test_a_match_of_the_elephant_has_the_exchange() -> None:
     assert [hand.before is not None for hand in table.hands] == [False, True, True]
 
 
-# Processes, and being stopped.
+# Processes and interruptions.
 
 
 def test_processes_change_nothing_but_the_time() -> None:
@@ -217,7 +217,7 @@ def test_a_rom_of_the_player_s_own_is_a_name_of_its_game_too(
     (tmp_path / "mine").mkdir()
     head = "format: 1\nextends: elephant\nidentity: {name: MAMMOTH, title: M, aliases: [TUSK]}\n"
     (tmp_path / "mine" / "rom.yaml").write_text(head)
-    for folder, word, told in (
+    for folder, word, message in (
         (tmp_path, "mammoth", "'nobody' plays no elephant;"),
         (tmp_path, "Tusk", "'nobody' plays no elephant;"),
         (tmp_path, "mamoth", "invalid choice: 'mamoth'"),
@@ -227,7 +227,7 @@ def test_a_rom_of_the_player_s_own_is_a_name_of_its_game_too(
         monkeypatch.setattr(sys, "argv", ["arena", "nobody", "--game", word])
         with pytest.raises(SystemExit):
             main()
-        assert told in " ".join(capsys.readouterr().err.split())
+        assert message in " ".join(capsys.readouterr().err.split())
 
 
 @pytest.mark.parametrize(
@@ -259,9 +259,9 @@ def test_what_cannot_be_is_said_in_a_sentence(
     assert left.value.code == 2 and sentence in " ".join(capsys.readouterr().err.split())
 
 
-@pytest.mark.parametrize("number, told", [(0, "0 deals"), (1, "1 deal"), (2, "2 deals")])
-def test_only_one_is_no_plural(number: int, told: str) -> None:
-    assert count_of(number, "deals") == told
+@pytest.mark.parametrize("number, message", [(0, "0 deals"), (1, "1 deal"), (2, "2 deals")])
+def test_only_one_is_no_plural(number: int, message: str) -> None:
+    assert count_of(number, "deals") == message
 
 
 def test_one_deal_is_said_to_tell_no_error() -> None:
@@ -312,7 +312,7 @@ def test_in_a_solitaire_those_are_compared_who_had_the_same_deal() -> None:
 
 
 class Knowing:
-    """Plays the lowest, and says who comes next, of those who are not out."""
+    """Plays the lowest card, and names the next seat to go out."""
 
     def __init__(self, winners: list[int], error: float = 0.0) -> None:
         self.winners = winners
@@ -341,13 +341,13 @@ def test_what_is_said_is_put_beside_what_becomes_of_that_seat(
 
 
 def test_what_nobody_is_told_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where nothing was played out, because all moves do the same, no chance is told."""
+    """Without a play-out, because all moves are equal, no chance is given."""
     monkeypatch.setitem(ELEPHANT, "silent", Knowing([0, 1, 2, 3], inf))
     assert Calibration("elephant", "silent", elephant.Options()).said(7) == []
 
 
 def test_the_error_of_what_is_said_is_that_of_deals() -> None:
-    """Ten decisions of one deal end alike: they tell no more than one of them."""
+    """Ten decisions of one deal share its end, so they prove no more than one."""
     deals = [[Said("play", 0.5, float(number % 2))] for number in range(100)]
     by, ten = off(deals), off([deal * 10 for deal in deals])
     assert by.mean == ten.mean == 0
@@ -364,7 +364,7 @@ def test_every_reason_is_counted_also_one_that_never_comes() -> None:
 
 
 class Thinking:
-    """Plays the lowest after a thought of three slices."""
+    """Plays the lowest card after three slices of thought."""
 
     def think(self, view: Any, rng: Random) -> Generator[None, None, Any]:
         yield

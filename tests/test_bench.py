@@ -1,4 +1,4 @@
-"""The bench measures and tells; what the figures are is no test's business."""
+"""The bench measures and reports. The tests do not check the figures."""
 
 import json
 import os
@@ -97,7 +97,7 @@ def test_random_play_is_measured_in_turn_with_the_peers(
 def test_hearts_is_measured_against_hands_with_as_many_passes(
     bench: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A pass takes ours one move a player, and OpenSpiel three."""
+    """A pass takes one move per player in our rules, and three in OpenSpiel's."""
     rules = bench._bench_rules
     asked: list[list[str]] = []
 
@@ -113,7 +113,7 @@ def test_hearts_is_measured_against_hands_with_as_many_passes(
 
 @pytest.mark.parametrize(("game", "moves"), [("hearts-hold", 52.0), ("hearts", 52 + 4 * 3 / 4)])
 def test_ours_pass_in_three_hands_of_four_or_in_none(game: str, moves: float) -> None:
-    """As the original does (seed, Passing Three Cards) and as OpenSpiel draws it."""
+    """As in the original (seed, Passing Three Cards) and in OpenSpiel."""
     command = [sys.executable, str(TOOLS / "_bench_play.py"), game, "0.01"]
     surroundings = {**os.environ, "PYTHONPATH": str(TOOLS.parent)}
     said = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=True)
@@ -129,7 +129,7 @@ def test_dealing_is_no_move(tmp_path: Path, peer: None) -> None:
 def test_of_the_parts_of_a_measurement_the_fastest_counts(
     tools: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What else the computer does slows one part down, and the peer not as much as ours."""
+    """Other work of the computer slows one part, and not both sides equally."""
     import _bench_play
 
     clock = [0.0]
@@ -151,9 +151,9 @@ def test_a_part_that_fails_is_left_out_in_a_sentence(
 ) -> None:
     (tmp_path / "pyspiel.py").write_text("raise RuntimeError('no such peer')", encoding="utf-8")
     assert bench.run(["--quick", "--only", "rules", "--python", sys.executable]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err.splitlines()[1:] == [
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.splitlines()[1:] == [
         "Left out, random play: random play of openspiel failed: RuntimeError: no such peer"
     ]
 
@@ -220,7 +220,7 @@ def test_a_program_that_ends_before_its_first_frame_is_told_with_its_last_words(
 
 
 def test_a_program_that_ends_while_it_is_measured_has_no_memory_left(tools: None) -> None:
-    """Its parent has not asked for it yet, so the system still knows it."""
+    """The parent has not collected it yet, so the system still lists it."""
     from _bench_window import cpu_seconds, peak_megabytes
 
     process = subprocess.Popen([sys.executable, "-c", ""])
@@ -256,7 +256,7 @@ def test_the_first_frame_is_told_by_a_file(tools: None) -> None:
 
 
 def test_the_bare_window_is_opened_as_ours_is(tools: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the library is asked for is compared word by word, without opening either."""
+    """The options for the library are compared word by word, without opening a window."""
     import _bench_bare
 
     asked: list[tuple[object, ...]] = []

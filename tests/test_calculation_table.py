@@ -1,4 +1,4 @@
-"""How hard the 256 games of Calculation are: what is counted, the manual's table, the stars."""
+"""The difficulty of the 256 games of Calculation: the counts, the manual's table, the stars."""
 
 import runpy
 from pathlib import Path
@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 
 @pytest.fixture(scope="module")
 def tool() -> dict[str, Any]:
-    """What `tools/calculation_table.py` has."""
+    """The names in `tools/calculation_table.py`."""
     return runpy.run_path(str(ROOT / "tools" / "calculation_table.py"))
 
 
@@ -44,7 +44,7 @@ def test_the_stars_of_the_256_games_are_those_of_the_manual_s_table(tool: dict[s
 
 
 def test_the_rules_run_from_trivially_easy_to_virtually_impossible(tool: dict[str, Any]) -> None:
-    """Advice 9; and more piles never make a game harder, in so far as was counted."""
+    """Advice 9. More piles never make a game harder, as far as the counts show."""
     table = shown(tool)
     figures = [figure for row in table.values() for figure in row]
     assert max(figures) >= 98

@@ -1,4 +1,4 @@
-"""The tables: whatever a hand of cards leads to, nothing covers what is to be seen."""
+"""The tables: whatever happens in a hand, nothing covers what must be visible."""
 
 from itertools import combinations
 from random import Random
@@ -17,9 +17,9 @@ from tests.stage.test_zones import inside
 SCREEN = Rect(0, 0, 320, 200)
 CARD = (28, 40)
 CAPTION = " ".join(["LONG"] * 15)
-"""Two lines as wide as they may be."""
+"""Two lines of the greatest width."""
 MOST_BESIDE_THE_FACES = 17
-"""Longer hands of north and south reach over the faces, which are not shown then."""
+"""Longer hands of north and south cover the faces, which are then hidden."""
 
 
 def table_of(name: str) -> TextRom:
@@ -36,7 +36,7 @@ def views(count: int, keys: list[str], face_up: bool) -> list[CardView]:
 
 
 def durak(random: Random, rom: TextRom) -> Model:
-    """Any number of cards in any place, as long as they are 36 in all and a bout has six pairs."""
+    """Any number of cards in any place, up to 36 in all and six pairs in a bout."""
     left = 36
     talon = random.choice([0, 0, 1, 2, 5, 12])
     bout = random.randint(0, 6)
@@ -94,7 +94,7 @@ def ecarte(random: Random, rom: TextRom) -> Model:
 
 
 def hearts(random: Random, rom: TextRom) -> Model:
-    """Hands of up to thirteen, and a card of each on the number of its player or none."""
+    """Hands of up to thirteen, and at most one played card at each player's number."""
     played = random.randint(0, 13)
     zones = {
         "you": views(13 - played, [], True),
@@ -146,7 +146,7 @@ def test_nothing_covers_what_is_to_be_seen(name: str, make: object, seed: int) -
 
 
 def overlap(one: Rect, other: Rect) -> bool:
-    """Whether two rectangles have a pixel in common."""
+    """Whether two rectangles overlap."""
     across = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
     down = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
     return across > 0 and down > 0
@@ -156,7 +156,7 @@ def overlap(one: Rect, other: Rect) -> bool:
 def test_seventeen_cards_of_north_and_south_and_twelve_of_the_others_show_rank_and_suit(
     zone: str,
 ) -> None:
-    """A strip of eight pixels shows both."""
+    """A strip of eight pixels shows rank and suit."""
     fan = table_of("DURAK").screens["table"].zones[zone]
     for count in range(1, 28 if zone in ("north", "south") else 13):
         placed = place(zone, fan, [CardView(card) for card in range(count)], CARD)

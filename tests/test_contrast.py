@@ -1,4 +1,4 @@
-"""Whatever a ROM writes can be read: contrast on every felt and on every mono monitor.
+"""All text of a ROM is readable: contrast on every felt and on every mono monitor.
 
 The ratio is that of the Web Content Accessibility Guidelines 2: that of the relative luminances of
 ink and paper, each with 0.05 added. Words have 4.5 at the least, marks 3.
@@ -21,13 +21,13 @@ WORDS, MARKS = 4.5, 3.0
 ENGINE = (
     "key", "key_weak", "key_cursor", "legend_key", "legend_word", "told", "told_own", "refusal",
 )  # fmt: skip
-"""Styles that programs use by their names."""
+"""Styles that programs use by name."""
 WORD = re.compile("(?!XX)[A-Z]{2}")
-"""A word, and not the lattice of a tower."""
+"""A word, not the lattice of a tower."""
 
 
 GHOST = "ghost"
-"""The style of what cannot be chosen just now, of which the guidelines ask nothing."""
+"""The style of disabled choices, which the guidelines exempt."""
 
 
 def all_roms() -> list[Rom]:
@@ -71,7 +71,7 @@ def ratios(rom: TextRom, style: str) -> Iterator[tuple[str, float]]:
 
 
 def words_of_tables(rom: TextRom) -> Iterator[str]:
-    """The styles of all that is read on screens, in windows and in the manual."""
+    """The styles of all text on screens, in windows and in the manual."""
     if rom.hotkeys and any(screen.legend for screen in rom.screens.values()):
         yield from (style for style in ENGINE if style in rom.styles)
     for screen in rom.screens.values():
@@ -116,7 +116,7 @@ def faint(rom: TextRom, styles: Iterator[str], least: float) -> list[str]:
 
 
 def test_the_formula_is_that_of_the_guidelines() -> None:
-    """Black on white is 21 to 1; what the table had: light grey on green, light red on green."""
+    """Black on white is 21 to 1. The others are former pairs of the table, on green."""
     assert contrast(0, 0xFFFFFF) == pytest.approx(21)
     assert contrast(0xAAAAAA, 0x00AA00) == pytest.approx(1.34, abs=0.005)
     assert contrast(0xFF5555, 0x00AA00) == pytest.approx(1.01, abs=0.005)
@@ -146,7 +146,7 @@ def test_marks_can_be_seen_on_every_felt_and_monitor(rom: TextRom) -> None:
 
 
 def looks(rom: LcdRom) -> Iterator[tuple[str, Look]]:
-    """Every colour that the desk can have, and every mono monitor."""
+    """Every colour of the desk, and every mono monitor."""
     for desk in range(len(rom.display.desks) or 1):
         look = Look(rom)
         look.set_dials({"desk": desk})
@@ -157,7 +157,7 @@ def looks(rom: LcdRom) -> Iterator[tuple[str, Look]]:
 
 
 def pairs(rom: LcdRom) -> Iterator[tuple[str, str, str]]:
-    """What is written where: its place, its ink, and the ink that it is written on."""
+    """Each text with its place, its ink, and the ink under it."""
     for style, pair in rom.styles._asdict().items():
         if pair and style not in (GHOST, "shadow", "border"):
             ink, _, paper = pair.removesuffix(SLANTED).partition(" on ")

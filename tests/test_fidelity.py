@@ -1,6 +1,6 @@
-"""FIDELITY.md: its rows parse, are numbered without a gap, and name files and tests that exist.
+"""FIDELITY.md: its rows parse, are numbered without gaps, and name existing files and tests.
 
-A file followed by `?` is planned, and a `?` alone is still to be filled in; both are passed over,
+A file followed by `?` is planned, and a `?` alone is still to be filled in; both are skipped,
 but not in the rows of a program that is finished.
 """
 
@@ -17,26 +17,26 @@ import yaml
 ROOT = Path(__file__).parents[1]
 FIDELITY = ROOT / "manuals" / "FIDELITY.md"
 STATEMENTS = {"D": 146, "E": 103, "L": 48, "H": 76, "C": 126}
-"""Letter of a program -> the statements that were counted in its original's document."""
+"""Letter of a program -> the number of statements in its original's document."""
 KNOWN = {"L": 78}
-"""Letter of a program -> the facts that were counted of the original program beside it."""
+"""Letter of a program -> the number of further facts known about the original program."""
 FINISHED = ["D", "E", "L", "H", "C"]
-"""Letters of the programs that are finished: nothing in their rows is still to come."""
+"""Letters of the finished programs, whose rows have nothing planned."""
 ROMS = {"D": "durak", "E": "ecarte", "L": "elephant", "H": "hearts", "C": "calculation"}
 """Letter of a program -> the folder of its ROM."""
 
 
 @cache
 def rows() -> list[Any]:
-    """The rows, as the tool that breaks what they name reads them."""
+    """The rows, as read by the tool that breaks their places."""
     read = runpy.run_path(str(ROOT / "tools" / "_fidelity_rows.py"))["rows"]
-    found: list[Any] = read(FIDELITY.read_text(encoding="utf-8"))
-    return found
+    rows_read: list[Any] = read(FIDELITY.read_text(encoding="utf-8"))
+    return rows_read
 
 
 @cache
 def names_in(path: Path) -> set[str]:
-    """The names of a test file's functions, those of classes as `Class::name`."""
+    """The names of a test file's functions, with methods as `Class::name`."""
     names = set()
     for node in ast.parse(path.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.FunctionDef):
@@ -109,7 +109,7 @@ def test_named_files_and_tests_exist() -> None:
 
 @pytest.mark.parametrize("letter", ROMS)
 def test_no_row_names_a_common_entry_of_which_its_rom_has_its_own(letter: str) -> None:
-    """What lies in `roms/common` is not what is seen where the program's own ROM says otherwise."""
+    """A place in `roms/common` proves nothing if the program's own ROM overrides it."""
     own: dict[str, Any] = {}
     for file in sorted((ROOT / "roms" / ROMS[letter]).glob("*.yaml")):
         own |= yaml.safe_load(file.read_text(encoding="utf-8"))
@@ -123,7 +123,7 @@ def test_no_row_names_a_common_entry_of_which_its_rom_has_its_own(letter: str) -
 
 
 def replaced(own: Any, part: str) -> bool:
-    """Whether a ROM's own entry stands for a common one; of others it only adds to what is in."""
+    """Whether a ROM's own entry replaces a common one, rather than adding to it."""
     for key in part.split("."):
         own = own.get(key) if isinstance(own, dict) else None
     return own is not None and (not isinstance(own, dict) or "action" in own)

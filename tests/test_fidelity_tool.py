@@ -1,4 +1,4 @@
-"""The tool that breaks what the rows of FIDELITY.md name, and tells which rows' tests saw it."""
+"""The tool that breaks the places in FIDELITY.md, and reports which rows' tests saw it."""
 
 import shutil
 import sys
@@ -88,10 +88,10 @@ def test_in_yaml_a_value_changes_trades_with_its_neighbor_or_goes(tmp_path: Path
     def broken(part: str) -> set[str]:
         source = LOOK.encode()
         whole, inside = breaks(tmp_path, f"look.yaml::{part}")
-        found = [one.applied(source).decode() for one in (*whole, *inside)]
+        texts = [one.applied(source).decode() for one in (*whole, *inside)]
         same = set(LOOK.splitlines())
         return {
-            " / ".join(line for line in text.splitlines() if line not in same) for text in found
+            " / ".join(line for line in text.splitlines() if line not in same) for text in texts
         }
 
     (tmp_path / "look.yaml").write_text(LOOK, encoding="utf-8")
@@ -143,9 +143,9 @@ def test_of_a_manual_a_chapter_goes(tmp_path: Path) -> None:
 def test_a_row_is_caught_by_its_own_tests_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The row whose test looks at nothing stays green, though another row's would see it.
+    """A row whose test checks nothing stays green, even if another row's test would see it.
 
-    Where no break of a place can be loaded another place of the row is broken.
+    If no break of a place can be loaded, another place of the row is broken.
     """
     import _fidelity_run
     import _mutants_run
@@ -183,7 +183,7 @@ def test_a_row_is_caught_by_its_own_tests_alone(
 
 @pytest.mark.long("two minutes of tests")
 def test_rows_are_caught() -> None:
-    """A draw, always the same; `python3 tools/fidelity.py 100 --seed 7` draws others."""
+    """A fixed draw. `python3 tools/fidelity.py 100 --seed 7` draws others."""
     import _fidelity_run
 
     given = _fidelity_run.parser().parse_args(["12", "--seed", "1"])

@@ -1,4 +1,4 @@
-"""Each module imports only from the floors below its own, and no two each other in a circle."""
+"""Each module imports only from the floors below its own, and never in a circle."""
 
 import ast
 import re
@@ -25,7 +25,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "dos": {*LOW, "stage", "session", "programs"},
     "cli": {*LOW, "stage", "session", "programs", "dos"},
     "__main__": {"cli"},
-    # The doors of the library.
+    # The entries of the library.
     "durak": {"players", "rules", "cards"},
     "ecarte": {"players", "rules", "cards"},
     "calculation": {"players", "rules", "cards"},
@@ -37,7 +37,7 @@ LIBRARIES: dict[str, set[str]] = {
     "rom": {"yaml", "platformdirs"},
     "machine": {"pyxel", "PIL"},
 }
-# No screens, clocks, files or chance: what the pure floors may take from the standard library.
+# The pure floors use no screens, clocks, files or chance. They may import only PURE_STANDARD.
 PURE = {"cards", "rules", "players", "calculation", "durak", "ecarte", "elephant", "hearts"}
 PURE_STANDARD = {
     "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "heapq",
@@ -55,27 +55,27 @@ def floor_of(module: str) -> str:
 
 
 def imports(module: str, tree: ast.AST) -> list[tuple[int, str]]:
-    """The line and the absolute name of everything imported, relative imports resolved.
+    """The line and the absolute name of every import, with relative ones resolved.
 
-    A module that a pure one names in a text is imported by that name, when it is asked for.
+    A module named in a text of a pure one counts too, because it is imported on demand.
     """
     parents = ["retrocards", *module.split("/")[:-1]]
-    found: list[tuple[int, str]] = []
+    imports: list[tuple[int, str]] = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            found += [(node.lineno, name.name) for name in node.names]
+            imports += [(node.lineno, name.name) for name in node.names]
         elif isinstance(node, ast.ImportFrom):
             above = parents[: len(parents) - node.level + 1] if node.level else []
             source = ".".join([*above, *([node.module] if node.module else [])])
-            found += [(node.lineno, f"{source}.{name.name}") for name in node.names]
+            imports += [(node.lineno, f"{source}.{name.name}") for name in node.names]
         elif isinstance(node, ast.Constant) and floor_of(module) in PURE:
             named = re.match(r"retrocards(\.\w+)+", str(node.value))
-            found += [(node.lineno, named[0])] if named else []
-    return found
+            imports += [(node.lineno, named[0])] if named else []
+    return imports
 
 
 def broken(floor: str, name: str) -> str:
-    """What is wrong with this floor's import of `name`; empty if nothing is."""
+    """The fault in this floor's import of `name`; empty if there is none."""
     top, _, rest = name.partition(".")
     if top == "retrocards":
         other = rest.split(".")[0]
@@ -114,8 +114,8 @@ def test_every_folder_has_a_floor() -> None:
 
 @pytest.mark.parametrize("module", modules())
 def test_imports_come_from_below(module: str) -> None:
-    found = problems(module, (PACKAGE / module).read_text(encoding="utf-8"))
-    assert not found, "\n".join(found)
+    faults = problems(module, (PACKAGE / module).read_text(encoding="utf-8"))
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.parametrize(
@@ -171,14 +171,14 @@ def circles(imported: Mapping[str, Collection[str]]) -> list[list[str]]:
 
 
 def reach(imported: Mapping[str, Collection[str]], name: str) -> set[str]:
-    """The modules that a module imports, and those that they import, and so on."""
-    found: set[str] = set()
+    """The modules that a module imports, directly or indirectly."""
+    reached_names: set[str] = set()
     open_ends = [name]
     while open_ends:
-        new = {one for one in imported[open_ends.pop()] if one in imported} - found
-        found |= new
+        new = {one for one in imported[open_ends.pop()] if one in imported} - reached_names
+        reached_names |= new
         open_ends += new
-    return found
+    return reached_names
 
 
 def module_name(module: str) -> str:
@@ -188,20 +188,20 @@ def module_name(module: str) -> str:
 
 
 def imported_modules() -> dict[str, set[str]]:
-    """Which files each file imports, those for types alone included."""
+    """The files that each file imports, including those only for types."""
     files = {module_name(module): module for module in modules()}
-    found: dict[str, set[str]] = {}
+    imported: dict[str, set[str]] = {}
     for name, module in files.items():
         tree = ast.parse((PACKAGE / module).read_text(encoding="utf-8"))
         named = {source for _, source in imports(module, tree)}
         # `from package import name`: the file is the name's, or else the package's.
-        found[name] = {one if one in files else one.rpartition(".")[0] for one in named} - {name}
-    return found
+        imported[name] = {one if one in files else one.rpartition(".")[0] for one in named} - {name}
+    return imported
 
 
 def test_no_two_files_import_each_other_in_a_circle() -> None:
-    found = circles(imported_modules())
-    assert not found, "in a circle: " + "; ".join(", ".join(group) for group in found)
+    groups = circles(imported_modules())
+    assert not groups, "in a circle: " + "; ".join(", ".join(group) for group in groups)
 
 
 def test_a_circle_is_found() -> None:

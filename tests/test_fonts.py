@@ -1,4 +1,4 @@
-"""The fonts that we drew: whole, told apart at a glance, and joined where lines meet."""
+"""The fonts that we drew: complete, easy to distinguish, and joined where lines meet."""
 
 import re
 import string
@@ -53,7 +53,7 @@ def code_of(shown: str) -> int:
 def arms(code: int) -> tuple[int, ...]:
     """The strokes that leave a box character, read out of its Unicode name."""
     words = unicodedata.name(character(code)).removeprefix("BOX DRAWINGS ").split()
-    found = [0, 0, 0, 0]
+    ends = [0, 0, 0, 0]
     strokes = 0
     # Either one weight for the whole ("DOUBLE DOWN AND LEFT") or one after each direction
     # ("DOWN SINGLE AND LEFT DOUBLE").
@@ -62,12 +62,12 @@ def arms(code: int) -> tuple[int, ...]:
         strokes = weights[0] if weights else strokes
         for word in part.split():
             for side in SIDES.get(word, ()):
-                found[side] = strokes
-    return tuple(found)
+                ends[side] = strokes
+    return tuple(ends)
 
 
 def edge(font: Font, code: int, side: int) -> tuple[bool, ...]:
-    """Which pixels of the cell's outermost row or column are lit."""
+    """The lit pixels in the cell's outermost row or column."""
     rows = font.rows[code]
     if side in (UP, DOWN):
         row = rows[0 if side == UP else -1]
@@ -120,8 +120,8 @@ def test_every_glyph_but_the_blanks_is_drawn(font: Font) -> None:
 
 
 def test_no_two_glyphs_look_the_same(font: Font) -> None:
-    # In four columns a double line has no pixel left of it, so that its junctions with a single
-    # line to the left are drawn by the neighbouring cell.
+    # In four columns no pixel is left of a double line, so the neighbouring cell draws its
+    # junctions with a single line to the left.
     alike = BLANK | (set(BOXES) if font.width == 4 else set())
     drawn = [code for code in range(256) if code not in alike]
     same = [(a, b) for a, b in combinations(drawn, 2) if font.rows[a] == font.rows[b]]
@@ -154,7 +154,7 @@ def test_capitals_and_digits_are_seven_rows_high_and_stand_on_one_line(font: Fon
 
 
 def lies_along(font: Font, code: int, side: int) -> bool:
-    """Whether an upright double line fills the cell's left column, as it does in four columns."""
+    """Whether an upright double line fills the cell's left column, as in cells of four columns."""
     return font.width == 4 and side == LEFT and 2 in (arms(code)[UP], arms(code)[DOWN])
 
 
@@ -241,7 +241,7 @@ def test_lcd_descenders_reach_the_last_row_and_other_letters_do_not(lcd: Font) -
 
 
 def test_lcd_letters_and_digits_leave_one_column_at_least_to_the_next(lcd: Font) -> None:
-    """The large font leaves it at the right, the others at the left as the calculator's do."""
+    """The large font has it at the right, the others at the left, like the calculator's."""
     large = lcd.height == 10
     for shown in LCD_ASCII:
         assert not any(edge(lcd, code_of(shown), RIGHT if large else LEFT)), shown
@@ -381,7 +381,7 @@ def test_the_tool_says_what_is_wrong_and_fails(
 
 
 def test_the_stems_of_the_benchs_letters_are_two_pixels_thick() -> None:
-    """Two dots side by side are in every letter and digit, upright as they stand."""
+    """Every letter and digit has two dots side by side in an upright stem."""
     font = read_bdf(FOLDER / "bench-8x8.bdf")
     for shown in string.ascii_letters + string.digits:
         rows = font.glyph(shown)

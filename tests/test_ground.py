@@ -1,4 +1,4 @@
-"""What everything stands on: folders, wheel, licence, and a repository that names no machine."""
+"""The foundations: folders, wheel, licence, and a repository that names no machine."""
 
 import os
 import re
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def repository() -> list[Path]:
-    """The files under version control; in an unpacked sdist, all that are not hidden."""
+    """The files under version control, or all files of an unpacked sdist that are not hidden."""
     try:
         run = subprocess.run(
             ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
@@ -133,7 +133,7 @@ def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
-    """The wheel as it is built now."""
+    """A freshly built wheel."""
     folder = tmp_path_factory.mktemp("wheel")
     built = next(WheelBuilder(str(ROOT)).build(directory=str(folder), versions=["standard"]))
     return zipfile.ZipFile(built)
@@ -154,19 +154,19 @@ def test_the_wheel_carries_roms_manuals_and_types(wheel: zipfile.ZipFile) -> Non
 
 
 def test_the_sdist_is_the_repository(tmp_path: Path) -> None:
-    """But for what describes it to an installer."""
+    """Except for the file that describes it to an installer."""
     built = next(SdistBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"]))
     with tarfile.open(built) as sdist:
         names = {name.partition("/")[2] for name in sdist.getnames()}
     files = {path.relative_to(ROOT).as_posix() for path in repository()}
     assert ".pre-commit-config.yaml" in names
-    # In an unpacked one the hidden files are not known.
+    # In an unpacked sdist the hidden files are unknown.
     hidden = {name for name in names if name.startswith(".")} - files
     assert names - hidden == files | {"PKG-INFO"}
 
 
 def test_an_installed_start_reads_no_yaml(wheel: zipfile.ZipFile, tmp_path: Path) -> None:
-    """Not even the first, and with a home that cannot be written."""
+    """Not even the first start, and even with a home that cannot be written."""
     wheel.extractall(tmp_path / "site")
     (tmp_path / "home").touch()
     code = (
@@ -191,9 +191,9 @@ def test_an_installed_start_reads_no_yaml(wheel: zipfile.ZipFile, tmp_path: Path
 def test_every_program_has_a_command_of_its_own(wheel: zipfile.ZipFile) -> None:
     name = next(name for name in wheel.namelist() if name.endswith("/entry_points.txt"))
     commands = dict(re.findall(r"^(\w+) = (\S+)$", wheel.read(name).decode(), re.MULTILINE))
-    # A folder has the whole name of its program; on the PC's disk names have eight letters.
-    found = find_roms([ROOT / "roms"])
-    programs = {rom.folder.name for rom in found if rom.name not in HOUSE}
+    # A folder has the full name of its program. On the PC's disk names have eight letters.
+    roms_found = find_roms([ROOT / "roms"])
+    programs = {rom.folder.name for rom in roms_found if rom.name not in HOUSE}
     assert set(commands) == {"retrocards"} | programs
     for command, place in commands.items():
         assert place == f"retrocards.__main__:{command}"
@@ -214,15 +214,15 @@ def test_no_file_names_a_folder_of_somebodys_machine() -> None:
     roots = "|".join(["work", "tmp", "root", "home"])
     machine_path = re.compile(rf"(?<![\w.~}})])/(?:{roots})/\w|[A-Z]:\\Users\\".encode())
     named = [
-        f"{path.relative_to(ROOT)}: {found.group().decode()}"
+        f"{path.relative_to(ROOT)}: {match.group().decode()}"
         for path in repository()
-        if (found := machine_path.search(path.read_bytes()))
+        if (match := machine_path.search(path.read_bytes()))
     ]
     assert not named, "\n".join(named)
 
 
 def test_no_golden_is_a_copy_of_another() -> None:
-    """One picture, or one text, that several screens have is kept once."""
+    """A picture or text that several screens share is kept once."""
     by_content: dict[bytes, list[str]] = {}
     for path in sorted(GOLDENS.rglob("*.*")):
         by_content.setdefault(path.read_bytes(), []).append(str(path.relative_to(GOLDENS)))

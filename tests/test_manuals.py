@@ -1,4 +1,4 @@
-"""The manuals behind F5: their form (manuals/ROM-MAKERS.md), and the facts that they must hold."""
+"""The manuals of F5: their form (manuals/ROM-MAKERS.md), and the facts that they must contain."""
 
 import re
 import runpy
@@ -21,24 +21,24 @@ from tests.facts import calculation, durak, ecarte, elephant, hearts
 ROOT = Path(__file__).parents[1]
 MANUALS = sorted((ROOT / "manuals").glob("*.txt"))
 CALCULATOR = [manual for manual in MANUALS if manual.stem == "elephant"]
-"""The manuals that are read on the calculator's screen of 160 by 100."""
+"""The manuals for the calculator's screen of 160 by 100."""
 WORKBENCH = [manual for manual in MANUALS if manual.stem == "calculation"]
-"""The manuals that are read in a window of the Workbench."""
+"""The manuals for a window of the Workbench."""
 PC = [manual for manual in MANUALS if manual not in CALCULATOR + WORKBENCH]
 CAPITALS = [manual for manual in PC if manual.stem != "hearts"]
 """The manuals in capitals only: the maker of HEARTS had small letters, and capitals for stress."""
 WIDEST = 80
 NARROW = 38
 CALCULATOR_KEPT = 24
-"""The widest line that the calculator's viewer is given to keep as it is."""
+"""The widest kept line for the calculator's viewer."""
 CALCULATOR_SIGNS = "■▲▼◄►↑↓←→♥♦♣♠•·─═"
-"""What the calculator's fonts have beside ASCII."""
+"""The characters of the calculator's fonts besides ASCII."""
 WORKBENCH_KEPT = 36
-"""The widest line that a window of the Workbench is given to keep as it is."""
+"""The widest kept line for a window of the Workbench."""
 WORKBENCH_SIGNS = "♥♦♣♠•─═"
-"""What the Workbench's fonts have beside ASCII."""
+"""The characters of the Workbench's fonts besides ASCII."""
 SEED_RUNS = frozenset((ROOT / "tests/facts/calculation.runs").read_text(encoding="utf-8").split())
-"""Calculation's document, each six words of it that follow each other, hashed."""
+"""The hashes of all runs of six words in Calculation's document."""
 RUN = 6
 PLACEHOLDERS = ("{keys}", "{switches}")
 MENUS = "{menus}"
@@ -51,10 +51,9 @@ FACTS = {
     "elephant": elephant.FACTS,
     "hearts": hearts.FACTS,
 }
-"""Program -> words of its manual by the statement in FIDELITY.md that they carry over.
+"""Program -> statement in FIDELITY.md -> the words of the manual that express it.
 
-What the viewer makes from the ROM, the tables of keys and of switches, is not in the file and not
-listed here.
+The viewer makes the tables of keys and switches from the ROM. They are not in the file, nor here.
 """
 OURS = {
     "calculation": calculation.OURS,
@@ -63,7 +62,7 @@ OURS = {
     "elephant": elephant.OURS,
     "hearts": hearts.OURS,
 }
-"""Program -> words of its manual about what is ours."""
+"""Program -> words of its manual about our own inventions."""
 
 
 def lines_of(manual: Path) -> list[str]:
@@ -75,7 +74,7 @@ def is_rule(line: str) -> bool:
 
 
 def is_kept(line: str, after: str) -> bool:
-    """Whether the viewer shows the line as it is, whatever the width of the screen."""
+    """Whether the viewer keeps the line as it is, whatever the width of the screen."""
     return bool(line) and (line[0] == " " or "\u2500" <= line[0] <= "\u257f" or is_rule(after))
 
 
@@ -86,7 +85,7 @@ def kept_lines(lines: list[str]) -> list[str]:
 
 
 def squeezed(manual: Path) -> str:
-    """The text in one line, without the sides of boxes: words are found wherever they wrap."""
+    """The text as one line without the sides of boxes, so that words match across line breaks."""
     return " ".join(re.sub("[║│]", " ", manual.read_text(encoding="utf-8")).split())
 
 
@@ -179,7 +178,7 @@ def test_lines_fit_the_workbench(manual: Path) -> None:
 
 
 def test_nothing_is_lost_in_the_columns_of_the_calculator(calculator_manual: Path) -> None:
-    """The viewer cuts kept lines and breaks words that are too wide: there are none."""
+    """No kept line must be cut, and no word broken, for being too wide."""
     text = calculator_manual.read_text(encoding="utf-8")
     rom = load_rom(find_rom(calculator_manual.stem, rom_folders()))
     assert isinstance(rom, LcdRom)
@@ -192,7 +191,7 @@ def test_nothing_is_lost_in_the_columns_of_the_calculator(calculator_manual: Pat
 
 @pytest.mark.parametrize("manual", WORKBENCH, ids=lambda manual: manual.stem)
 def test_nothing_is_lost_in_the_columns_of_the_workbench(manual: Path) -> None:
-    """And its menus are those of the ROM, each line with its key."""
+    """The menus are those of the ROM, each line with its key."""
     rom = load_rom(find_rom(manual.stem, rom_folders()))
     assert isinstance(rom, LcdRom) and rom.menu_bar is not None
     text = manual_text(rom)
@@ -212,13 +211,13 @@ def test_the_keys_that_the_manual_of_calculation_tells_are_those_of_the_rom(manu
     rom = load_rom(find_rom(manual.stem, rom_folders()))
     chapter = re.search(r"\nThe Keys\n─+\n(.*?)\nA star marks", manual.read_text("utf-8"), re.S)
     assert chapter is not None
-    told = re.findall(r"\b(?:\d|[B-Z]|A(?=[, ][B, ])|[A-Z]{3,}|F\d+)\b", chapter[1])
+    keys_named = re.findall(r"\b(?:\d|[B-Z]|A(?=[, ][B, ])|[A-Z]{3,}|F\d+)\b", chapter[1])
     keys = rom.keys
     once = ("undo", "redo", "restart", "next")
     wanted = [*keys["stacks"], *keys["piles"], *keys["tops"], *keys["sure"], *keys["fan"]]
     wanted += [key for name in once for key in keys[name]]
-    assert [key for key in told if key in wanted][: len(wanted)] == wanted
-    assert {*told} - {*wanted} <= {*rom.hotkeys, "ESC"}
+    assert [key for key in keys_named if key in wanted][: len(wanted)] == wanted
+    assert {*keys_named} - {*wanted} <= {*rom.hotkeys, "ESC"}
 
 
 def test_begins_with_a_box(pc_manual: Path) -> None:
@@ -257,20 +256,20 @@ def test_each_table_stands_once_and_alone(manual: Path) -> None:
 
 
 def test_no_manual_invites_orders(manual: Path) -> None:
-    """The makers are gone: nobody is to write or to send money to an address of theirs."""
+    """The makers are gone, so nobody should write or send money to their addresses."""
     text = squeezed(manual)
     for forbidden in ("@", "HTTP", "WWW.", "P.O.", "P. O.", "BOX 1", "PLEASE PURCHASE", "$"):
         assert forbidden not in text.upper()
 
 
 def test_the_calculators_readme_is_not_spoken_of(calculator_manual: Path) -> None:
-    """Its conditions are about files that are not here."""
+    """The readme's conditions concern files that are not here."""
     text = squeezed(calculator_manual).lower()
     assert "readme" not in text and "section" not in text and "degame." not in text
 
 
 def runs_of(text: str) -> Iterator[str]:
-    """Each six words that follow each other, but those of a stack's sequence."""
+    """All runs of six words, except those of a stack's sequence."""
     words = re.findall("[a-z0-9]+", text.lower())
     for at in range(len(words) - RUN + 1):
         run = words[at : at + RUN]
@@ -279,7 +278,7 @@ def runs_of(text: str) -> Iterator[str]:
 
 
 def test_no_six_words_of_calculations_document_are_copied() -> None:
-    """Neither into the manual nor into what the program says, nor into its rows."""
+    """Not into the manual, the program's texts, or its rows."""
     chapter = r"## CALCULATION\n.*?(?=\n## )"
     rows = re.search(chapter, (ROOT / "manuals/FIDELITY.md").read_text(encoding="utf-8"), re.S)
     assert rows is not None
@@ -323,9 +322,9 @@ def test_hearts_manual_states(statement: str) -> None:
 
 
 def test_no_stray_sign_among_the_notes_on_strategy() -> None:
-    """Document of Ecarte, Notes on strategy: a plus sign alone on its line says nothing.
+    """Document of Ecarte, Notes on strategy: a plus sign alone on its line means nothing.
 
-    Nothing stands for it in ours, and no chapter of the notes has lost its words with it.
+    Our manual has no counterpart of it, and every chapter of the notes still has its words.
     """
     lines = [line.strip() for line in lines_of(ROOT / "manuals" / "ecarte.txt")]
     notes = lines[lines.index("THE NON-DEALER'S EDGE") : lines.index("A LAST WORD")]
@@ -335,7 +334,7 @@ def test_no_stray_sign_among_the_notes_on_strategy() -> None:
 
 
 def test_the_addresses_of_hearts_have_neither_code_nor_number() -> None:
-    """Nobody is to write to them: no code of a place, no number of a house nor of Compuserve."""
+    """No addresses: no postal code, house number or Compuserve number."""
     text = squeezed(ROOT / "manuals" / "hearts.txt")
     assert not re.findall(r"\b\d{5}|\d,\d{4}", text)
     assert not re.findall(r"\d+ (?:Grover|Gracie|Ridge)", text)
@@ -348,7 +347,7 @@ def test_manual_tells_of_ours(name: str, words: str) -> None:
 
 @pytest.fixture(scope="module")
 def hearts_table() -> dict[str, Any]:
-    """What `tools/hearts_table.py` has."""
+    """The names in `tools/hearts_table.py`."""
     return runpy.run_path(str(ROOT / "tools" / "hearts_table.py"))
 
 
@@ -381,7 +380,7 @@ def test_a_suit_goes_round_as_often_as_dealing_says(hearts_table: dict[str, Any]
 def test_what_the_queen_costs_is_as_the_manual_of_hearts_tells(
     hearts_table: dict[str, Any], guards: int, amount: Callable[[int, int], int]
 ) -> None:
-    """By `--long` to the last digit: the tool plays as many deals, and the same."""
+    """With `--long` to the last digit, because the tool then plays the same deals, and as many."""
     text = (ROOT / "manuals" / "hearts.txt").read_text(encoding="utf-8")
     row = re.search(rf"^│   {guards}    │ +([0-9.]+)  │ +([0-9.]+) │$", text, re.M)
     assert row is not None

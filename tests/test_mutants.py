@@ -1,4 +1,4 @@
-"""The tool that breaks lines breaks only what a test should hold, and tells what survived."""
+"""The tool that breaks lines breaks only what a test should check, and reports the survivors."""
 
 import ast
 import shutil
@@ -39,7 +39,7 @@ def unseen(number: int) -> int:
 '''
 
 TELLING = (16, 20, 21, 25)
-"""Lines whose mutants are caught by a refusal, never end, are caught, survive."""
+"""Lines whose mutants are caught by an exception, never end, are caught, survive."""
 
 TESTS = """
 import pytest
@@ -70,8 +70,8 @@ def tools(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_what_is_broken_and_what_is_not() -> None:
     from _mutants_make import mutants
 
-    found = mutants("counting.py", COUNTING)
-    changed = {mutant.shown(COUNTING) for mutant in found}
+    all_mutants = mutants("counting.py", COUNTING)
+    changed = {mutant.shown(COUNTING) for mutant in all_mutants}
     assert changed >= {
         "-     high: int | None = 3\n+     high: int | None = 4",
         "-     if limit < 0:\n+     if (limit <= 0):",
@@ -82,10 +82,10 @@ def test_what_is_broken_and_what_is_not() -> None:
         "-     return found\n+     return None",
         "-     return number * 2\n+     return (number + 2)",
     }
-    broken = {mutant.line for mutant in found}
+    broken = {mutant.line for mutant in all_mutants}
     assert broken == {10, 15, 16, 17, 18, 19, 20, 21, 25}
-    assert len([mutant for mutant in found if mutant.line == 16]) == 1
-    for mutant in found:
+    assert len([mutant for mutant in all_mutants if mutant.line == 16]) == 1
+    for mutant in all_mutants:
         assert ast.dump(ast.parse(mutant.applied(COUNTING))) != ast.dump(ast.parse(COUNTING))
 
 
@@ -121,7 +121,7 @@ def test_each_mutant_meets_its_tests(
     capsys: pytest.CaptureFixture[str],
     amount: Callable[[int, int], int],
 ) -> None:
-    """Of all nine lines, or of the four that tell most: caught, never ending, and survived."""
+    """All nine lines, or the four most telling ones: caught, never ending, and survived."""
     import _mutants_run
 
     choose, pytest_of, count = _mutants_run.choose, _mutants_run.pytest, amount(4, 9)
@@ -204,8 +204,8 @@ def test_a_file_without_functions_is_reached_through_those_that_use_it() -> None
         "retrocards/rules/further.py": b"from retrocards.rules.use import use\ndef far(): ...",
         "retrocards/rules/other.py": b"from retrocards.rules.tables import LIMIT\ndef no(): ...",
     }
-    found = users("retrocards/rules/table.py", files)
-    assert found == {f"retrocards/rules/{name}.py" for name in ("more", "names", "use")}
+    user_files = users("retrocards/rules/table.py", files)
+    assert user_files == {f"retrocards/rules/{name}.py" for name in ("more", "names", "use")}
 
 
 def test_what_a_decorator_or_an_assertion_or_mypy_says_is_not_broken() -> None:

@@ -26,7 +26,7 @@ TOOL = load()
 
 
 def seen(path: Path) -> object:
-    """What a picture or a film looks like, pixel by pixel."""
+    """The pixels of a picture or a film."""
     with Image.open(path) as picture:
         if getattr(picture, "is_animated", False):
             return decoded(path)
@@ -37,7 +37,7 @@ def seen(path: Path) -> object:
 def test_a_picture_is_not_stale(name: str, tmp_path: Path) -> None:
     fresh = TOOL.make(name, tmp_path)
     kept: Path = TOOL.FOLDER / name
-    # Another library may pack the same pixels otherwise.
+    # Another library may compress the same pixels differently.
     same = fresh.read_bytes() == kept.read_bytes() or seen(fresh) == seen(kept)
     assert same, f"{name} is stale: run tools/pictures.py {name}, and look at it"
 

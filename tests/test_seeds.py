@@ -1,4 +1,4 @@
-"""What is drawn at random can be drawn again, and a build server always draws the same."""
+"""Random tests can be repeated, and a build server always uses the same seed."""
 
 import re
 import subprocess
@@ -17,7 +17,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def drawn() -> str:
-    """The seed of another run."""
+    """The seed of a new run."""
     code = "from tests.seeds import SEED; print(SEED)"
     run = [sys.executable, "-c", code]
     return subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()

@@ -1,4 +1,4 @@
-"""What is drawn and composed for CALCULATION: its faces, its reels, its tune and its sounds."""
+"""The pictures and music of CALCULATION: its faces, its reels, its tune and its sounds."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -16,11 +16,11 @@ from retrocards.stage.reel import ReelShow
 from tests.golden import Picture
 
 ROMS = Path(__file__).parents[1] / "roms"
-# The longest that each may last, in seconds.
+# The most seconds of each.
 EFFECTS = {"card": 0.1, "deal": 0.1, "dome": 0.3, "stack": 0.8, "boot": 0.4, "hairball": 1.2}
 INDEX = 6
-"""Rows of a face that are seen of a card that others lie on."""
-# What reels show, and when (seconds).
+"""The visible rows of a card's face under other cards."""
+# The contents of the reels, and their times in seconds.
 SCENES = {
     "power-on": ("startup", 2.0),
     "bench": ("startup", 6.4),
@@ -67,7 +67,7 @@ def text_at(rom: LcdRom, name: str, t: float) -> str:
 
 def faces(rom: LcdRom) -> dict[int, list[bytes]]:
     """The rows of all fifty-two faces."""
-    pictures, found = stage_of(rom).pictures, {}
+    pictures, rows_of = stage_of(rom).pictures, {}
     width, height = (sprite := pictures.blank).width, sprite.height
     assert (width, height) == (32, 40)
     for card in range(52):
@@ -79,12 +79,12 @@ def faces(rom: LcdRom) -> dict[int, list[bytes]]:
                 if pixel != layer.transparent:
                     y, x = divmod(at, layer.width)
                     pixels[(dy + y) * width + dx + x] = pixel
-        found[card] = [bytes(pixels[at : at + width]) for at in range(0, len(pixels), width)]
-    return found
+        rows_of[card] = [bytes(pixels[at : at + width]) for at in range(0, len(pixels), width)]
+    return rows_of
 
 
 def test_rank_and_suit_are_told_by_the_six_topmost_rows(rom: LcdRom) -> None:
-    """Six piles of thirteen open cards stay readable; five rows are enough to tell them apart."""
+    """Six piles of thirteen open cards stay readable. Five rows are enough to distinguish them."""
     for rows in (INDEX, INDEX - 1):
         tops = [tuple(face[:rows]) for face in faces(rom).values()]
         assert len(set(tops)) == 52, rows
@@ -157,7 +157,7 @@ def test_the_show_lasts_20_to_40_seconds(rom: LcdRom) -> None:
 
 @pytest.mark.parametrize("name", ["won", "lost"])
 def test_an_end_is_some_seconds_that_begin_over_the_table(rom: LcdRom, name: str) -> None:
-    """The game that is over stays seen below those who run, and then has a picture of its own."""
+    """The finished game stays visible below the running figures, and then has its own picture."""
     assert 4 <= ReelShow(rom, name).lasts <= 10
     first, *others = rom.reels[name].steps
     assert first.screen is None
@@ -306,7 +306,7 @@ def test_the_sounds_of_play_are_short_and_no_two_alike(rom: LcdRom) -> None:
 
 
 def test_the_tune_is_the_hall_of_the_mountain_king(rom: LcdRom) -> None:
-    """B minor, from the B upwards: each note is so many half tones above the first."""
+    """B minor, from the B upwards, as semitones above the first note."""
     heard = [tone.hz for tone in tones_of(rom, "tune") if tone.hz]
     theme = (0, 2, 3, 5, 7, 3, 7, 6, 2, 6, 5, 1, 5, 0, 2, 3, 5, 7, 3, 7, 12, 10, 7, 3, 7, 10)
     for note, above in zip(heard, theme, strict=False):
@@ -314,7 +314,7 @@ def test_the_tune_is_the_hall_of_the_mountain_king(rom: LcdRom) -> None:
 
 
 def test_the_tune_is_over_before_the_hair_ball(rom: LcdRom) -> None:
-    """One voice: what sounds next would cut it off in the middle of a bar."""
+    """There is one voice, and the next sound would cut the tune off in the middle of a bar."""
     begun, length = begins(rom, "startup"), seconds_of(rom, "tune")
     assert begun["tune"] + length <= begun["hairball"]
     assert begun["hairball"] - begun["tune"] - length < 4
@@ -326,10 +326,10 @@ def test_the_tune_of_an_end_is_as_long_as_its_reel(rom: LcdRom, name: str) -> No
 
 
 def begins(rom: LcdRom, name: str) -> dict[str, float]:
-    """When each sound of a reel begins."""
-    reel, found = ReelShow(rom, name), {}
+    """The time at which each sound of a reel begins."""
+    reel, beginnings = ReelShow(rom, name), {}
     for tick in range(int(reel.lasts / rom.display.tick) + 1):
         t = tick * rom.display.tick
         for sound in reel.cues(t - rom.display.tick, t):
-            found.setdefault(sound, t)
-    return found
+            beginnings.setdefault(sound, t)
+    return beginnings

@@ -35,7 +35,7 @@ def text_at(rom: TextRom, t: float) -> list[str]:
 
 
 def seen(rom: TextRom) -> str:
-    """All that can be read during the show, looked at ten times a second."""
+    """All text during the show, read ten times a second."""
     assert rom.show
     times = range(round(rom.show.lasts * 10) + 5)
     return "\n".join(line for tenth in times for line in text_at(rom, tenth / 10))
@@ -56,11 +56,11 @@ def seconds_of(rom: TextRom, name: str) -> float:
 
 def phrases(rom: TextRom) -> list[tuple[int, list[Tone]]]:
     """The tempo and the tones of each line of the tune."""
-    state, found = PlayState(), []
+    state, lines = PlayState(), []
     for line in (rom.sounds["birch"].play or "").splitlines():
         tones = parse_play(line, state)
-        found.append((state.tempo, tones))
-    return found
+        lines.append((state.tempo, tones))
+    return lines
 
 
 def test_each_line_of_the_tune_is_three_bars_of_two_quarters(rom: TextRom) -> None:
@@ -92,7 +92,7 @@ def test_the_tune_is_long_enough_and_within_what_a_small_speaker_sounds(rom: Tex
 def test_every_sound_lets_the_program_go_on(rom: TextRom) -> None:
     for name, sound in rom.sounds.items():
         if sound.play is None:
-            # Single tones never hold a program up.
+            # Single tones never delay a program.
             assert sound.sound, name
             continue
         state = PlayState()
@@ -106,7 +106,7 @@ def test_the_sounds_of_play_are_short(rom: TextRom) -> None:
 
 
 def test_each_end_has_a_jingle_of_its_own(rom: TextRom) -> None:
-    """Won, lost, drawn and the fool's sound while their scenes last, each its own tune."""
+    """The tunes of winning, losing, a draw and the fool differ, and end with their scenes."""
     tunes = {name: tuple(tones_of(rom, name)) for name in (*JINGLES, "out")}
     assert len(set(tunes.values())) == len(tunes)
     for name in JINGLES:

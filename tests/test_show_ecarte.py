@@ -13,7 +13,7 @@ from retrocards.stage import Show, TextStage
 from tests.pieces import on_screen
 
 ROMS = Path(__file__).parents[1] / "roms"
-# The longest that each may last, in seconds.
+# The most seconds of each.
 EFFECTS = {
     "card": 0.1,
     "trick": 0.3,
@@ -83,8 +83,10 @@ def lines_of_the_tune(rom: TextRom) -> list[list[Tone]]:
 
 
 def begins_with(tones: list[Tone], melody: str, up: int = 0) -> bool:
-    """Whether the line begins with these notes of G major (`g` an octave higher), `up` semitones
-    higher."""
+    """Whether the line begins with these notes of G major, `up` semitones higher.
+
+    `g` is an octave above `G`.
+    """
     heard = [tone.hz for tone in tones if tone.hz][: len(melody)]
     return heard == pytest.approx([note_hz(SCALE[letter] + up) for letter in melody])
 
@@ -113,7 +115,7 @@ def test_the_tune_is_long_enough_and_within_what_a_small_speaker_sounds(rom: Tex
 def test_every_sound_lets_the_program_go_on(rom: TextRom) -> None:
     for name, sound in rom.sounds.items():
         if sound.play is None:
-            # Single tones never hold a program up.
+            # Single tones never delay a program.
             assert sound.sound, name
             continue
         state = PlayState()
@@ -233,18 +235,18 @@ def lit_bulbs(rom: TextRom, t: float) -> frozenset[tuple[int, int]]:
 
 
 def test_the_lights_chase_each_other_round_the_sign(rom: TextRom) -> None:
-    """Every third is lit; each is lit once in three moments, and then it begins anew."""
+    """Every third bulb is lit, and each once in three moments, again and again."""
     moments = [lit_bulbs(rom, 1.06 + 0.125 * moment) for moment in range(4)]
     assert [len(lit) for lit in moments] == [7, 7, 7, 7]
     assert len(moments[0] | moments[1] | moments[2]) == 21
     assert moments[3] == moments[0]
 
 
-# The hand that is dealt in it.
+# The hand dealt in the show.
 
 
 def lying(steps: tuple[ShowStep, ...], t: float) -> list[ShowCard]:
-    """The faces that have come to rest on the table and are still there."""
+    """The faces that lie still on the table."""
     return [
         step.card
         for step in steps
@@ -297,7 +299,7 @@ def test_both_change_cards_and_no_card_is_seen_twice(steps: tuple[ShowStep, ...]
 
 
 def test_the_discarded_fly_off_the_screen_face_down(steps: tuple[ShowStep, ...]) -> None:
-    """Each leaves its place in the hand at the moment when its face is no longer seen there."""
+    """Each card leaves its place in the hand when its face disappears there."""
     flown = [step for step in steps if step.card and step.card.to and step.card.to[1] < 0]
     left = {
         (step.until, step.card.to[0])

@@ -16,7 +16,7 @@ from retrocards.stage import Show, TextStage
 from tests.pieces import on_screen
 
 ROMS = Path(__file__).parents[1] / "roms"
-# The longest that each may last, in seconds.
+# The most seconds of each.
 EFFECTS = {
     "card": 0.1,
     "deal": 0.1,
@@ -95,14 +95,14 @@ def lines_of_the_tune(rom: TextRom) -> list[list[Tone]]:
 
 
 def begun(tones: list[Tone]) -> dict[int, float]:
-    """What begins on each quarter of a line: number of the quarter -> hertz."""
-    found, at = {}, 0.0
+    """The note that begins on each quarter of a line: number of the quarter -> hertz."""
+    notes, at = {}, 0.0
     for tone in tones:
         quarter = at / QUARTER
         if abs(quarter - round(quarter)) < 1e-3 and tone.hz:
-            found[round(quarter)] = tone.hz
+            notes[round(quarter)] = tone.hz
         at += tone.seconds
-    return found
+    return notes
 
 
 def test_the_tune_is_a_waltz_four_bars_a_line(rom: TextRom) -> None:
@@ -115,7 +115,7 @@ def test_the_tune_is_a_waltz_four_bars_a_line(rom: TextRom) -> None:
 
 @pytest.mark.parametrize("line", range(len(SUNG)))
 def test_the_tune_is_daisy_bell(rom: TextRom, line: int) -> None:
-    """Every sung note is heard on its quarter of the bar; a point is one that is held."""
+    """Every sung note sounds on its quarter of the bar. A point is a held note."""
     heard = begun(lines_of_the_tune(rom)[1 + line])
     for bar, sung in enumerate(SUNG[line].split()):
         for beat, letter in enumerate(sung):
@@ -132,8 +132,8 @@ def test_the_tune_is_long_enough_and_within_what_a_small_speaker_sounds(rom: Tex
 def test_the_wave_of_the_tune_has_its_pitches_and_clicks_nowhere(
     rom: TextRom, tmp_path: Path
 ) -> None:
-    """As the speaker sounds it: each tone within a twentieth of a semitone, the rests silent, and
-    no step of the wave higher than the edge of a square."""
+    """The speaker's sound: each tone within a twentieth of a semitone, silent rests, and no step
+    of the wave higher than the edge of a square."""
     tones = tones_of(rom, "daisy")
     assert wave(tmp_path / "daisy.wav", tones) == pytest.approx(25.5)
     with wav.open(str(tmp_path / "daisy.wav")) as file:
@@ -159,7 +159,7 @@ def test_the_wave_of_the_tune_has_its_pitches_and_clicks_nowhere(
 def test_every_sound_lets_the_program_go_on(rom: TextRom) -> None:
     for name, sound in rom.sounds.items():
         if sound.play is None:
-            # Single tones never hold a program up.
+            # Single tones never delay a program.
             assert sound.sound, name
             continue
         state = PlayState()
@@ -168,7 +168,7 @@ def test_every_sound_lets_the_program_go_on(rom: TextRom) -> None:
 
 
 def test_the_queen_falls_to_the_beginning_of_beethoven_s_fifth(rom: TextRom) -> None:
-    """G G G E-: three notes, and a long one two whole tones lower."""
+    """G G G E flat: three notes, and a long one two whole tones lower."""
     first, *others, held = [tone for tone in tones_of(rom, "queen") if tone.hz][:4]
     assert [tone.hz for tone in others] == [first.hz] * 2
     assert round(12 * log2(first.hz / held.hz)) == 4 and held.seconds > 2 * first.seconds
@@ -241,7 +241,7 @@ def test_a_mono_monitor_is_given_mono_inks_only(rom: TextRom) -> None:
 
 
 def test_the_show_says_what_is_to_be_known(rom: TextRom) -> None:
-    """Author, version, year, the maker's CareWare, the guild's place in it; nothing to order."""
+    """Author, version, year, the maker's CareWare, the guild's place in it; no order form."""
     assert rom.show
     said = "\n".join(text_at(rom, tenth / 10) for tenth in range(round(rom.show.lasts * 10) + 5))
     identity = rom.identity
@@ -294,7 +294,7 @@ def test_all_thirteen_are_in_the_sky_when_the_moon_is_shot(rom: TextRom) -> None
 def test_the_trick_is_one_that_the_rules_let_the_ace_win(
     rom: TextRom, steps: tuple[ShowStep, ...]
 ) -> None:
-    """Four cards of the suit led, clockwise from 2; the queen is the last, and 3 pays for her."""
+    """Four cards of the led suit, clockwise from 2. The queen is last, and 3 pays for her."""
     played = [step for step in steps if step.card and step.card.over == 0.3]
     assert [step.card.card for step in played if step.card] == ["KS", "AS", "5S", "QS"]
     assert [step.from_ for step in played] == sorted(step.from_ for step in played)
@@ -327,7 +327,7 @@ def test_what_rests_lies_inside_the_screen(steps: tuple[ShowStep, ...]) -> None:
 
 
 def test_no_picture_hides_a_word(rom: TextRom, steps: tuple[ShowStep, ...]) -> None:
-    """Where a sprite has come to rest, there is nothing to read below it."""
+    """No text lies under a sprite at rest."""
     assert rom.show
     for tenth in range(10, 250, 5):
         t = tenth / 10

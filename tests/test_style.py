@@ -1,4 +1,4 @@
-"""The whole project is clean for the linter and for the strict type checker."""
+"""The linter and the strict type checker accept the whole project."""
 
 import subprocess
 import sys

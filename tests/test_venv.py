@@ -1,4 +1,4 @@
-"""The two commands make `.venv` when it is missing or stale, and only then."""
+"""The two commands make `.venv` if it is missing or stale, and only then."""
 
 import ast
 import importlib.util
@@ -26,7 +26,7 @@ def load(name: str) -> ModuleType:
 
 
 class Checkout:
-    """A checkout whose installs are only noted down."""
+    """A checkout whose installations are only recorded."""
 
     def __init__(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.venv = load("_venv")
@@ -208,7 +208,7 @@ ENDS = {
     "ERROR: Could not install packages due to an OSError: [Errno 28] No space left": False,
     "ERROR: Failed to build installable wheels for some projects": False,
 }
-"""How pip ends after a warning, and whether the network is to blame."""
+"""The ends of pip's output after a warning, and whether the network is to blame."""
 
 
 @pytest.mark.parametrize("end", ENDS)
@@ -220,7 +220,7 @@ DEAD_ENDS = {
     "refused": "http://127.0.0.1:9",
     "silent": None,
 }
-"""Proxies that lead nowhere; behind None is one that takes the call and says nothing."""
+"""Proxies that lead nowhere. None stands for one that accepts the call and never answers."""
 
 
 @pytest.mark.parametrize("way", DEAD_ENDS)
@@ -245,7 +245,7 @@ def test_a_dead_network_is_pips_own_error(
 def test_a_failed_install_keeps_what_is_there(
     checkout: Checkout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A slow or absent network costs a try, and not the environment that was made before it."""
+    """A slow or missing network costs an attempt, not the environment made before it."""
 
     def fails(what: str, command: list[str]) -> None:
         checkout.step(what, command)
@@ -264,7 +264,7 @@ def test_a_failed_install_keeps_what_is_there(
 
 
 def test_pip_does_not_try_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pip that pip calls to install what builds us hears of the environment alone."""
+    """The pip that pip calls for build requirements gets only the environment's settings."""
     venv = load("_venv")
     monkeypatch.setattr(venv, "LOG", tmp_path / "log")
     monkeypatch.setattr(venv, "ROOT", tmp_path)
@@ -281,7 +281,7 @@ BEFORE_PYTHON_3 = (
     ast.BitAnd, ast.UnaryOp, ast.Not, ast.And, ast.Or, ast.Gt, ast.GtE, ast.LtE, ast.GeneratorExp,
     ast.comprehension, ast.keyword, ast.Try, ast.ExceptHandler, ast.Raise,
 )  # fmt: skip
-"""What our scripts may be made of and still be understood by Python 2.7."""
+"""The syntax that our scripts may use, which Python 2.7 understands too."""
 
 
 @pytest.mark.parametrize("name", ["_python", "play", "test", "bench"])
@@ -313,7 +313,7 @@ def test_an_old_python_is_refused_in_a_sentence(
 
 
 def passed_on(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What pytest is given by `tools/test.py` with these arguments."""
+    """The arguments that `tools/test.py` passes to pytest."""
     ran: list[list[str]] = []
     fake = ModuleType("_venv")
     fake.run_module = lambda _module, given, **_: ran.append(given) or 0  # type: ignore[attr-defined]
@@ -343,7 +343,7 @@ def test_the_tests_run_in_two_processes_unless_told(
 
 
 def test_the_fast_subset_is_one_of_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its files are there, and a picture of each program; further arguments are pytest's."""
+    """Its files exist, with a picture of each program. Further arguments go to pytest."""
     passed = passed_on(["--quick", "-x"], monkeypatch)
     paths = [word for word in passed if word.startswith("tests/")]
     ignored = [word for word in passed if word.startswith("--ignore-glob=")]

@@ -21,14 +21,14 @@ def test_what_is_plainly_read_is_what_the_parser_reads(program: str | None) -> N
     random, plain = Random(SEED), 0
     for number in range(1500):
         typed = random.choices(WORDS, k=random.randrange(6))
-        if (found := plainly_read(typed)) is None:
+        if (read := plainly_read(typed)) is None:
             continue
         plain += len(typed) > 1
         try:
-            told = read_arguments(typed, program)
+            parsed = read_arguments(typed, program)
         except UsageError as error:
             pytest.fail(f"FUZZ_SEED={SEED} round {number}: {typed}: {error}")
-        assert found == told, f"FUZZ_SEED={SEED} round {number}: {typed}"
+        assert read == parsed, f"FUZZ_SEED={SEED} round {number}: {typed}"
     assert plain > 50
 
 

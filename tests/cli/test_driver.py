@@ -300,7 +300,7 @@ def test_what_nobody_sees_is_not_drawn_and_changes_nothing(
         draw(stage)
 
     monkeypatch.setattr(Stage, "tick", tick)
-    found, counts = [], []
+    results, counts = [], []
     for looks in (Driver.looks, True):
         monkeypatch.setattr(Driver, "looks", looks)
         for file in home.rglob("durak*"):
@@ -309,7 +309,7 @@ def test_what_nobody_sees_is_not_drawn_and_changes_nothing(
         words = ("DURAK", "S*", "--set", "grade=club", "--deal", "11")
         ran = run(*words, script="F2 wait:14 F11 wait:3 ESC wait:20 shot:a.png state:a.json")
         film = (home / "pictures" / "durak-001.gif").read_bytes()
-        found.append((film, (ran.folder / "a.png").read_bytes(), ran.text("a.json")))
+        results.append((film, (ran.folder / "a.png").read_bytes(), ran.text("a.json")))
         counts.append(drawn["pictures"])
-    assert found[0] == found[1]
+    assert results[0] == results[1]
     assert counts[0] < counts[1] / 2

@@ -22,21 +22,21 @@ def useless(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
     """Make RETROCARDS_HOME unusable, and return the end of the sentence about it."""
     home = tmp_path / "useless"
     if request.param == "a name that is too long":
-        home, told = tmp_path / ("x" * 300), "File name too long."
+        home, reason = tmp_path / ("x" * 300), "File name too long."
     elif request.param == "a file":
         home.write_text("no folder")
-        told = f"{home} is not a folder."
+        reason = f"{home} is not a folder."
     elif request.param == "saves a file":
         home.mkdir()
         for name in ("saves", "settings"):
             (home / name).write_text("no folder")
-        told = "s is not a folder."
+        reason = "s is not a folder."
     else:
         home.write_text("no folder")
-        told = f"{home} is not a folder."
+        reason = f"{home} is not a folder."
         home /= "below"
     monkeypatch.setenv("RETROCARDS_HOME", str(home))
-    return told
+    return reason
 
 
 def test_the_game_is_played_to_its_end(run: Run, useless: str) -> None:
@@ -44,9 +44,9 @@ def test_the_game_is_played_to_its_end(run: Run, useless: str) -> None:
     ran = run("DURAK", "S*", "--deal", "7", "--fps", "10", *everybody, script=PLAYED)
     assert (ran.code, ran.err) == (0, "")
     for name in ("sitting", "tally"):
-        told = words(ran.text(f"{name}.txt"))
-        assert f"saves/durak-{name}.jsoncannotbewritten:" in told
-        assert useless.replace(" ", "") in told
+        notice = words(ran.text(f"{name}.txt"))
+        assert f"saves/durak-{name}.jsoncannotbewritten:" in notice
+        assert useless.replace(" ", "") in notice
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files here")
@@ -62,8 +62,8 @@ def test_a_fault_is_reported_whatever_lies_in_the_place_of_the_sitting(
         path.symlink_to(home / "nowhere")
     else:
         path.mkdir()
-    told = report(ValueError("wrong"), ["DURAK"])
-    assert told.endswith(f"The details are in {home / 'saves' / 'fault.txt'}.")
+    sentence = report(ValueError("wrong"), ["DURAK"])
+    assert sentence.endswith(f"The details are in {home / 'saves' / 'fault.txt'}.")
     details = (home / "saves" / "fault.txt").read_text()
     assert "ValueError: wrong" in details and "The sitting cannot be read: " in details
 

@@ -29,11 +29,11 @@ def icon(screen: Screen, title: str) -> list[int]:
     def ask(*command: str) -> str:
         return subprocess.run(command, env=surroundings, capture_output=True, text=True).stdout
 
-    told = ask("xwininfo", "-name", title).partition("Window id: ")[2].split()
-    if not told:
+    window_id = ask("xwininfo", "-name", title).partition("Window id: ")[2].split()
+    if not window_id:
         return []
     name = "_NET_WM_ICON"
-    printed = ask("xprop", "-id", told[0], "-len", "99999", "-notype", "-f", name, "32c", name)
+    printed = ask("xprop", "-id", window_id[0], "-len", "99999", "-notype", "-f", name, "32c", name)
     return [int(number) for number in printed.partition("= ")[2].split(", ") if number.strip()]
 
 

@@ -173,15 +173,15 @@ def assert_offered(nursery: Nursery, home: Path, game: Game, record: SittingReco
     if over:
         match = game.match.from_text(last.match)
         match.score(hand)
-        told = (home / "offer.txt").read_text().upper()
-        assert ("UNFINISHED" in told) == (game is HEARTS and match.outcome is None and last.seen)
-        assert ("HAND OVER" in told) == (game is HEARTS and unseen)
+        offer = (home / "offer.txt").read_text().upper()
+        assert ("UNFINISHED" in offer) == (game is HEARTS and match.outcome is None and last.seen)
+        assert ("HAND OVER" in offer) == (game is HEARTS and unseen)
         if unseen:
             assert state["deal"] == int(last.deal)
             kept = on_disk(home, game)
             assert kept is not None and next(h for h in kept.hands if h.id == last.id).seen
         # The moves of a finished game of CALC can still be undone.
-        assert ("THAT LIES HERE" in told) == (game is CALC)
+        assert ("THAT LIES HERE" in offer) == (game is CALC)
         return
     assert "UNFINISHED" not in (home / "then.txt").read_text().upper()
     assert state["deal"] == int(last.deal)

@@ -79,12 +79,12 @@ def test_boot_types_the_command_at_the_prompt(run: Run) -> None:
     assert ran.code == 0 and ran.state("a.json")["deal"] == 7
     ran = run("--boot", "ELEPHANT", "--set", "grade=club", script="wait:9 state:b.json")
     assert ran.state("b.json")["options"]["grade"] == "club"
-    for words, told in (
+    for words, message in (
         (("--boot", "--set", "grade=club"), "`retrocards DURAK --set grade=club`.\n"),
         (("--boot", "ELEPHANT", "--set", "decks=2"), "--set 'decks=2'"),
     ):
         ran = run(*words, script="wait:1")
-        assert ran.code == 2 and told in ran.err
+        assert ran.code == 2 and message in ran.err
 
 
 def test_exit_code_of_the_pc_that_is_switched_off(run: Run) -> None:
@@ -150,7 +150,7 @@ def test_nothing_near(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (
             ("--deal", "x", "DURAK"),
@@ -184,10 +184,12 @@ def test_nothing_near(run: Run) -> None:
         (("list", "DURAK"), "`retrocards list`"),
     ],
 )
-def test_what_is_not_understood_is_a_sentence(run: Run, words: tuple[str, ...], told: str) -> None:
+def test_what_is_not_understood_is_a_sentence(
+    run: Run, words: tuple[str, ...], message: str
+) -> None:
     ran = run(*words)
     assert ran.code == 2
-    assert told in ran.err
+    assert message in ran.err
     assert_sentence(ran.err)
     assert ran.out == ""
 
@@ -378,13 +380,13 @@ BROKEN = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("rom", "told"), BROKEN.values(), ids=BROKEN)
-def test_a_rom_of_the_player_with_faults(run: Run, home: Path, rom: str, told: str) -> None:
+@pytest.mark.parametrize(("rom", "message"), BROKEN.values(), ids=BROKEN)
+def test_a_rom_of_the_player_with_faults(run: Run, home: Path, rom: str, message: str) -> None:
     (home / "roms" / "mine").mkdir(parents=True)
     (home / "roms" / "mine" / "rom.yaml").write_text(rom)
     ran = run("MINE", "S*", script="wait:1")
     assert ran.code == 1
-    assert told in ran.err
+    assert message in ran.err
     assert "mistake" not in ran.err
     assert run("DURAK", "S*", script="wait:1").code == 0, "the others play on"
     assert run(script="wait:1").code == 0

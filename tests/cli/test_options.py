@@ -13,8 +13,8 @@ SEE = "wait:0.1 state:a.json"
 def options(run: Run, *words: str) -> dict[str, object]:
     ran = run(*words, script=SEE)
     assert (ran.code, ran.out, ran.err) == (0, "", "")
-    found: dict[str, object] = ran.state("a.json")["options"]
-    return found
+    state: dict[str, object] = ran.state("a.json")["options"]
+    return state
 
 
 def test_the_default_is_the_original(run: Run) -> None:
@@ -80,19 +80,19 @@ def test_they_hold_for_one_sitting(run: Run) -> None:
 def test_the_words_of_an_option_that_is_on_or_off(run: Run) -> None:
     words = ("DURAK", "S*", "--edition", "registered")
     set_so = ("--set", "exchange=no", "--set", "north=Computer", "--set", "autotrick=ON")
-    found = options(run, *words, *set_so)
-    assert (found["exchange"], found["north"], found["autotrick"]) == (False, False, True)
+    chosen = options(run, *words, *set_so)
+    assert (chosen["exchange"], chosen["north"], chosen["autotrick"]) == (False, False, True)
 
 
 def test_yes_and_on_are_the_same_whatever_word_the_menu_has(run: Run) -> None:
     words = ("DURAK", "S*", "--edition", "registered")
     set_so = ("--set", "open_hands=yes", "--set", "exchange=off", "--set", "motion=NO")
-    found = options(run, *words, *set_so)
-    assert (found["open_hands"], found["exchange"], found["motion"]) == (True, False, False)
+    chosen = options(run, *words, *set_so)
+    assert (chosen["open_hands"], chosen["exchange"], chosen["motion"]) == (True, False, False)
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (("ELEPHANT", "--set", "grad=club"), "an option of ELEPHANT; did you mean 'grade'?"),
         (("ELEPHANT", "--set", "x=1"), "ELEPHANT, one of opening, after_out, free_lead, grade."),
@@ -132,10 +132,10 @@ def test_yes_and_on_are_the_same_whatever_word_the_menu_has(run: Run) -> None:
         ),
     ],
 )
-def test_what_cannot_be_set_is_a_sentence(run: Run, words: tuple[str, ...], told: str) -> None:
+def test_what_cannot_be_set_is_a_sentence(run: Run, words: tuple[str, ...], message: str) -> None:
     ran = run(*words, script=SEE)
     assert ran.code == 2 and ran.out == ""
-    assert told in ran.err
+    assert message in ran.err
     assert_sentence(ran.err)
     assert not (ran.folder / "a.json").exists()
 
@@ -156,8 +156,8 @@ def test_what_is_set_counts_more_than_what_the_menu_kept(run: Run) -> None:
 def test_a_demo_refuses_the_games_that_it_does_not_play(run: Run) -> None:
     beginner = ["--set", "piles=6", "--set", "discards=all", "--set", "kings_start=yes"]
     ran = run("CALC", "*", "--set", "piles=3", script="wait:0.1")
-    told = "--set: this edition of CALC does not play that game; the registered one does: add"
-    assert ran.code == 2 and told in ran.err
+    message = "--set: this edition of CALC does not play that game; the registered one does: add"
+    assert ran.code == 2 and message in ran.err
     assert "--edition registered" in ran.err and "register CALC`" in ran.err, "a way out"
     assert options(run, "CALC", "*", *beginner)["piles"] == 6
     assert options(run, "CALC", "*", "--set", "piles=3", "--edition", "registered")["piles"] == 3

@@ -144,8 +144,8 @@ def test_after_a_signal_the_film_is_there_up_to_then(folder: Path, name: str, co
             assert time.monotonic() < until
             time.sleep(0.05)
         process.send_signal(getattr(signal, name))
-        _, told = process.communicate(timeout=60)
-    assert (process.returncode, told) == (code, b"")
+        _, output = process.communicate(timeout=60)
+    assert (process.returncode, output) == (code, b"")
     assert [path.name for path in folder.iterdir()] == ["film.gif"]
     assert len(decoded(folder / "film.gif")) > 2
 
@@ -181,12 +181,12 @@ def test_in_a_terminal_a_bar_tells_how_far_the_script_is(
     with os.fdopen(theirs, "w", encoding="utf-8") as terminal:
         monkeypatch.setattr(sys, "stderr", terminal)
         assert run("ELEPHANT", "--record", "film.gif", script="wait:2").code == 0
-    told = b""
-    while b"made" not in told or b"\n" not in told:
-        told += os.read(ours, 65536)
+    output = b""
+    while b"made" not in output or b"\n" not in output:
+        output += os.read(ours, 65536)
     os.close(ours)
-    lines = told.decode().split("\r")
-    shares = [int(found[1]) for line in lines if (found := re.search(r"(\d+)%", line))]
+    lines = output.decode().split("\r")
+    shares = [int(match[1]) for line in lines if (match := re.search(r"(\d+)%", line))]
     assert shares == sorted(shares)
     assert len(shares) > 50 and shares[0] < 5 and shares[-1] == 100
     assert re.match(r"film\.gif \[#{15}-{15}\]  50%  \d\.\d s, \d+ KB *$", lines[1 + 30])

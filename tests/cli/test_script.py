@@ -82,9 +82,9 @@ def test_files() -> None:
 def test_a_word_that_is_none_is_named_in_a_sentence(word: str) -> None:
     with pytest.raises(ScriptError) as caught:
         read_script(f"ENTER {word} ENTER")
-    told = str(caught.value)
-    assert told.endswith(".") and "\n" not in told
-    assert told.startswith((word, repr(word)))
+    message = str(caught.value)
+    assert message.endswith(".") and "\n" not in message
+    assert message.startswith((word, repr(word)))
 
 
 def test_random_scripts_raise_nothing_else() -> None:

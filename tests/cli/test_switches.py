@@ -46,18 +46,18 @@ def test_any_order(rom: Rom) -> None:
 @pytest.mark.parametrize("word", ["MC", "cm", "SC*M"])
 @pytest.mark.parametrize("program", ["durak", "ecarte", "elephant", "hearts", "calculation"])
 def test_two_monitors_at_once_are_not_understood(program: str, word: str) -> None:
-    told = refusal(load_rom(shipped("roms") / program), [word])
-    assert "\nM AND C ARE TWO MONITORS: ONE AT A TIME.\n" in told.upper()
+    message = refusal(load_rom(shipped("roms") / program), [word])
+    assert "\nM AND C ARE TWO MONITORS: ONE AT A TIME.\n" in message.upper()
 
 
 @pytest.mark.parametrize("word", ["Q", "MSX", "-S", "/S", "ß", "ſ", "♠", "\udcff", "İ"])
 def test_an_unknown_letter_shows_the_usage_screen(rom: Rom, word: str, folder: Path) -> None:
-    told = refusal(rom, [word])
-    assert "IS NOT A SWITCH OF DURAK" in told
-    assert told.startswith("TOMMY'S DURAK")
+    message = refusal(rom, [word])
+    assert "IS NOT A SWITCH OF DURAK" in message
+    assert message.startswith("TOMMY'S DURAK")
     for letter in ALL:
-        assert f"\n  {letter}  " in told
-    assert "SHELL" not in told
+        assert f"\n  {letter}  " in message
+    assert "SHELL" not in message
 
 
 @pytest.mark.parametrize(
@@ -85,9 +85,9 @@ def test_a_star_that_the_shell_replaced_is_explained(
 ) -> None:
     for name in files:
         (folder / name).write_text("")
-    told = refusal(rom, files)
-    assert "QUOTES: DURAK 'S*'" in told
-    assert "USAGE: DURAK" in told
+    message = refusal(rom, files)
+    assert "QUOTES: DURAK 'S*'" in message
+    assert "USAGE: DURAK" in message
 
 
 def test_file_names_that_are_too_long_or_odd(rom: Rom, folder: Path) -> None:

@@ -83,13 +83,15 @@ def watch(event: str, arguments: tuple[Any, ...]) -> None:
 
 def is_the_records(question: str, saves: Path) -> bool:
     """Whether a call concerns the record, its copy, its lock or their folder."""
-    event, _, told = question.partition(" ")
-    if event in ("open", "os.listdir", "os.scandir", "os.mkdir") and told.startswith(f"('{saves}'"):
+    event, _, about = question.partition(" ")
+    if event in ("open", "os.listdir", "os.scandir", "os.mkdir") and about.startswith(
+        f"('{saves}'"
+    ):
         return True
-    if re.match(r"\([0-9]+,", told):
+    if re.match(r"\([0-9]+,", about):
         # A call on a handle follows a call by name, which was checked.
         return True
-    paths = re.findall(r"'([^']*)'", told)
+    paths = re.findall(r"'([^']*)'", about)
     names = [name.removeprefix(f"{saves}{os.sep}") for name in paths if os.sep in name]
     return bool(names) and all(RECORD.fullmatch(name) for name in names)
 

@@ -47,10 +47,10 @@ def test_nothing_leads_off_the_disk(tmp_path: Path, amount: Callable[[int, int],
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "HOME": str(home)},
     )  # fmt: skip
     assert ran.returncode == 0, ran.stderr
-    told = json.loads(ran.stdout)
-    assert told["asked"] == []
-    assert told["shown"] == 0
-    assert told["typed"] > amount(3_500, 31_000) and told["written"] > amount(75, 300)
+    report = json.loads(ran.stdout)
+    assert report["asked"] == []
+    assert report["shown"] == 0
+    assert report["typed"] > amount(3_500, 31_000) and report["written"] > amount(75, 300)
     assert around(tmp_path) == before
 
 

@@ -27,14 +27,14 @@ def test_dir_is_written_as_the_notes_have_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hour", "minute", "told"),
+    ("hour", "minute", "shown"),
     [(0, 0, "12:00a"), (7, 6, " 7:06a"), (11, 59, "11:59a"), (12, 0, "12:00p"), (19, 6, " 7:06p")],
 )
-def test_a_stamp_is_written_as_in_america(hour: int, minute: int, told: str) -> None:
+def test_a_stamp_is_written_as_in_america(hour: int, minute: int, shown: str) -> None:
     pc = Pc()
     pc.clock.set_time(pc.clock.now().time().replace(hour=hour, minute=minute, second=0))
     pc.disk.write((*CARDS, "X.TXT"), b"x")
-    assert f"X        TXT         1 03-17-90  {told}" in typed(pc, "DIR X.TXT")
+    assert f"X        TXT         1 03-17-90  {shown}" in typed(pc, "DIR X.TXT")
 
 
 @pytest.mark.parametrize("columns", [40, 80])

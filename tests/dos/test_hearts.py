@@ -182,7 +182,7 @@ def test_exit_comes_back_to_the_very_picture(game: Sitter) -> None:
 
 
 @pytest.mark.parametrize(
-    ("comspec", "folder", "deleted", "found"),
+    ("comspec", "folder", "deleted", "finds_it"),
     [
         ("C:\\SYS\\COMMAND.COM", ("C:", "CARDS"), False, False),
         ("C:\\SYS\\COMMAND.COM", ("C:",), False, True),
@@ -192,7 +192,7 @@ def test_exit_comes_back_to_the_very_picture(game: Sitter) -> None:
     ],
 )
 def test_command_com_is_where_comspec_says_or_in_the_current_directory(
-    sitter: Sitter, comspec: str, folder: tuple[str, ...], deleted: bool, found: bool
+    sitter: Sitter, comspec: str, folder: tuple[str, ...], deleted: bool, finds_it: bool
 ) -> None:
     """Document, The Option Menu: the shell is COMMAND.COM, and COMSPEC has its place."""
     sitter.type(f"set comspec={comspec}")
@@ -202,7 +202,7 @@ def test_command_com_is_where_comspec_says_or_in_the_current_directory(
     sitter.type("C:\\CARDS\\HEARTS S*").until("Choose three cards").wait(ALL_LIE_S)
     before = seen(sitter)
     open_shell(sitter)
-    if found:
+    if finds_it:
         assert "Retrocards-DOS Version" in sitter.text
         sitter.type("EXIT")
     else:
@@ -211,17 +211,19 @@ def test_command_com_is_where_comspec_says_or_in_the_current_directory(
     comes_back(sitter, before)
 
 
-@pytest.mark.parametrize("told", [True, False])
-def test_the_example_of_the_text_is_typed_as_it_stands(sitter: Sitter, told: bool) -> None:
+@pytest.mark.parametrize("comspec_is_set", [True, False])
+def test_the_example_of_the_text_is_typed_as_it_stands(
+    sitter: Sitter, comspec_is_set: bool
+) -> None:
     """Document, The Option Menu, its example: in small letters; without it that COMMAND.COM is not
     found."""
     sitter.type("md c:\\sys").type("copy c:\\command.com c:\\sys").type("del c:\\command.com")
-    if told:
+    if comspec_is_set:
         sitter.type("set comspec=c:\\sys\\command.com")
     sitter.type("HEARTS S*").until("Choose three cards").wait(ALL_LIE_S)
     open_shell(sitter)
-    assert (sitter.text == "File not found") != told
-    assert ("Retrocards-DOS Version" in sitter.text) == told
+    assert (sitter.text == "File not found") != comspec_is_set
+    assert ("Retrocards-DOS Version" in sitter.text) == comspec_is_set
 
 
 def test_hearts_inside_its_own_shell_is_another_game_and_not_kept(game: Sitter, home: Path) -> None:

@@ -36,7 +36,7 @@ SIGNS = ("", "", "", ">", ">>", "| SORT >", "<")
 
 def snapshot(disk: Disk) -> dict[DosPath, bytes]:
     """All files on drive C:, with their contents."""
-    found: dict[DosPath, bytes] = {}
+    files: dict[DosPath, bytes] = {}
     folders: list[DosPath] = [("C:",)]
     for folder in folders:
         for entry in disk.entries(folder):
@@ -44,8 +44,8 @@ def snapshot(disk: Disk) -> dict[DosPath, bytes]:
             if entry.is_folder:
                 folders.append(path)
             else:
-                found[path] = disk.read(path)
-    return found
+                files[path] = disk.read(path)
+    return files
 
 
 class Named(NamedTuple):
@@ -57,7 +57,7 @@ class Named(NamedTuple):
 
 
 def named(disk: Disk, line: str) -> list[Named]:
-    found = []
+    words = []
     for sign in "<>|+()":
         line = line.replace(sign, " ")
     # A redirection takes a final colon for a device's: `> C:` makes a file C.
@@ -67,10 +67,10 @@ def named(disk: Disk, line: str) -> list[Named]:
         except DosError:
             continue
         if disk.is_folder(path):
-            found.append(Named(path, "*.*", is_folder=True))
+            words.append(Named(path, "*.*", is_folder=True))
         else:
-            found.append(Named(path[:-1], path[-1]))
-    return found
+            words.append(Named(path[:-1], path[-1]))
+    return words
 
 
 def may_change(path: DosPath, words: list[Named], command: str) -> bool:

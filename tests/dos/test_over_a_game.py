@@ -112,7 +112,7 @@ def test_what_was_set_before_holds_inside_and_what_is_set_inside_is_lost(home: P
 
 
 @pytest.mark.parametrize(
-    ("comspec", "folder", "deleted", "found"),
+    ("comspec", "folder", "deleted", "finds_it"),
     [
         ("C:\\NOWHERE\\COMMAND.COM", ("C:", "CARDS"), False, False),
         ("C:\\NOWHERE\\COMMAND.COM", ("C:",), False, True),
@@ -121,7 +121,7 @@ def test_what_was_set_before_holds_inside_and_what_is_set_inside_is_lost(home: P
     ],
 )
 def test_comspec_is_looked_for_and_then_the_current_folder(
-    home: Path, comspec: str, folder: tuple[str, ...], deleted: bool, found: bool
+    home: Path, comspec: str, folder: tuple[str, ...], deleted: bool, finds_it: bool
 ) -> None:
     """Without COMMAND.COM a message says so, a key goes back, and nothing is lost."""
     dos = load_rom(Path(shipped("roms")) / "dos")
@@ -134,7 +134,7 @@ def test_comspec_is_looked_for_and_then_the_current_folder(
     sitter.type("C:\\CARDS\\ACESUP S*").wait(1)
     before = seen(sitter)
     sitter.press("F3").wait(0.5)
-    if found:
+    if finds_it:
         assert "Retrocards-DOS Version" in sitter.text
         sitter.type("EXIT")
     else:

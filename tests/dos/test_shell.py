@@ -268,16 +268,16 @@ def test_no_redirection_leads_off_the_disk(
         with suppress(Break):
             pc.go(pc.interpreter.line(line.format(name)))
         pc.console.typed.clear()
-    found = {
+    files = {
         path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()
     }
-    assert {path for path in found if not path.startswith("saves/disk.")} == set()
+    assert {path for path in files if not path.startswith("saves/disk.")} == set()
 
 
 def test_help_tells_of_every_command_and_of_no_other() -> None:
     topics = {key.removeprefix("help.").upper() for key in WORDS.names("help")}
-    told = {COMMANDS[name] for name in topics & COMMANDS.keys()}
-    assert [name for name, command in COMMANDS.items() if command not in told] == []
+    explained = {COMMANDS[name] for name in topics & COMMANDS.keys()}
+    assert [name for name, command in COMMANDS.items() if command not in explained] == []
     assert topics - COMMANDS.keys() == {"IF", "FOR", "CALL", "COMMAND"}
 
 

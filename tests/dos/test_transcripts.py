@@ -31,18 +31,18 @@ class Scene:
 
     def typed(self) -> list[str]:
         """The typed lines and keys, in order."""
-        found = []
+        typed = []
         for line in self.screen.split("\n"):
             before, mark, rest = line.partition("»")
             while "‹" in before:
                 key, _, before = before.partition("‹")[2].partition("›")
-                found.append(key)
-            found += [rest] if mark else []
-        return found
+                typed.append(key)
+            typed += [rest] if mark else []
+        return typed
 
 
 def scenes(text: str) -> list[Scene]:
-    found: list[Scene] = []
+    all_scenes: list[Scene] = []
     for block in text.split("\n=== ")[1:]:
         title, *lines = block.split("\n")
         scene = Scene(title)
@@ -57,8 +57,8 @@ def scenes(text: str) -> list[Scene]:
                 scene.head += lines[: end + 1]
                 del lines[: end + 1]
         scene.screen = "\n".join(lines).rstrip("\n")
-        found.append(scene)
-    return found
+        all_scenes.append(scene)
+    return all_scenes
 
 
 def play(scene: Scene) -> str:
