@@ -38,10 +38,10 @@ def measure(name: str, seconds: float) -> list[float]:
     thought = False
     think = thinking.Thought.think
 
-    def noted(one: thinking.Thought[Any, Any], pace: Pace) -> bool:
+    def noted(thinker: thinking.Thought[Any, Any], pace: Pace) -> bool:
         nonlocal thought
-        thought |= one.result is None
-        return think(one, pace)
+        thought |= thinker.result is None
+        return think(thinker, pace)
 
     thinking.Thought.think = noted  # type: ignore[assignment, method-assign]
     try:

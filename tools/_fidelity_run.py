@@ -111,10 +111,10 @@ def tried_in(root: Path, folder: Path, python: Path, given: argparse.Namespace) 
     tests = sorted({test for row in chosen for test in row.named("test")})
     asked = argparse.Namespace(tests=tests, processes=given.processes)
     drawn = {row.id: drawn_for(row, root, given.seed) for row in chosen}
-    every = [one for places in drawn.values() for found in places.values() for one in found]
-    lines = [one for one in every if one.file.endswith(".py")]
+    every = [mutant for places in drawn.values() for group in places.values() for mutant in group]
+    lines = [mutant for mutant in every if mutant.file.endswith(".py")]
     probes = numbered(lines)
-    files = {one.file: (root / one.file).read_bytes() for one in lines}
+    files = {mutant.file: (root / mutant.file).read_bytes() for mutant in lines}
     probed = copied(root, folder / "probed", python)
     reach = reached(probed, python, files, lines, probes, asked)
     print(f"{len(reach.seconds)} tests pass, {len(reach.useless)} do not.", flush=True)
@@ -127,12 +127,12 @@ def tried_in(root: Path, folder: Path, python: Path, given: argparse.Namespace) 
         for row in chosen:
             tests = tests_of(row, reach)
             tried_first = {
-                place: run_lines(found, tests, reach, probes)
-                for place, found in drawn[row.id].items()
+                place: run_lines(group, tests, reach, probes)
+                for place, group in drawn[row.id].items()
             }
             runs.append(pool.submit(attempt, copies, python, row, tried_first, tests))
-        for number, one in enumerate(as_completed(runs), 1):
-            ended.append(one.result())
+        for number, future in enumerate(as_completed(runs), 1):
+            ended.append(future.result())
             tell(number, ended[-1], root)
     minutes = (time.monotonic() - begun) / 60
     print(f"{summed_up(ended)}, in {minutes:.0f} minutes (seed {given.seed}).", flush=True)
@@ -168,7 +168,7 @@ def drawn_for(row: Row, root: Path, seed: int) -> dict[str, list[Mutant]]:
 
 
 def _shuffled(root: Path, place: str, chance: Random) -> list[Mutant]:
-    return [one for found in breaks(root, place) for one in chance.sample(found, len(found))]
+    return [mutant for group in breaks(root, place) for mutant in chance.sample(group, len(group))]
 
 
 def tests_of(row: Row, reach: Reach) -> list[str]:
@@ -190,16 +190,16 @@ def tests_of(row: Row, reach: Reach) -> list[str]:
 
 
 def run_lines(
-    found: list[Mutant], tests: list[str], reach: Reach, probes: dict[tuple[str, int], int]
+    group: list[Mutant], tests: list[str], reach: Reach, probes: dict[tuple[str, int], int]
 ) -> list[Mutant]:
     """The breaks of a place on lines that these tests run, or all of them if there are none."""
     run = [
-        one
-        for one in found
-        if one.file.endswith(".py")
-        and not reach.tests.get(probes[one.file, one.line], set()).isdisjoint(tests)
+        mutant
+        for mutant in group
+        if mutant.file.endswith(".py")
+        and not reach.tests.get(probes[mutant.file, mutant.line], set()).isdisjoint(tests)
     ]
-    return (run or found)[:DRAWN]
+    return (run or group)[:DRAWN]
 
 
 def attempt(
@@ -232,12 +232,12 @@ def missed(
 ) -> tuple[str, list[Mutant]]:
     """The test that sees a break of a place, or "", and the breaks before it that none saw."""
     green: list[Mutant] = []
-    for one in drawn:
-        test = seen_by(folder, python, one, tests)
+    for mutant in drawn:
+        test = seen_by(folder, python, mutant, tests)
         if test:
             return test, green
         if test is not None:
-            green.append(one)
+            green.append(mutant)
         if len(green) == TRIES:
             break
     return "", green
@@ -272,25 +272,25 @@ def loads(folder: Path, python: Path) -> bool:
             return False
 
 
-def tell(number: int, one: Tried, root: Path) -> None:
+def tell(number: int, result: Tried, root: Path) -> None:
     """Print a line for a caught row; for a green one also its statement and the breaks."""
-    head = f"{number:4}  {one.row.id}  {one.place}"
-    if one.caught_by:
-        missed = f", {len(one.green)} missed" if one.green else ""
-        print(f"{head}  caught by {one.caught_by}{missed}  ({one.seconds:.0f} s)", flush=True)
+    head = f"{number:4}  {result.row.id}  {result.place}"
+    if result.caught_by:
+        missed = f", {len(result.green)} missed" if result.green else ""
+        print(f"{head}  caught by {result.caught_by}{missed}  ({result.seconds:.0f} s)", flush=True)
         return
-    what = f"GREEN, {one.tests} tests" if one.green else "NOTHING COULD BE TRIED"
-    print(f"{head}  {what}  ({one.seconds:.0f} s)\n      {one.row.statement}")
-    for mutant in one.green:
+    what = f"GREEN, {result.tests} tests" if result.green else "NOTHING COULD BE TRIED"
+    print(f"{head}  {what}  ({result.seconds:.0f} s)\n      {result.row.statement}")
+    for mutant in result.green:
         shown = mutant.shown((root / mutant.file).read_bytes())
         print(f"      {mutant.file}:{mutant.line}\n{shown}", flush=True)
 
 
 def summed_up(ended: Sequence[Tried]) -> str:
     """The rows that were caught, how many by the first break, and the names of the green ones."""
-    caught = [one for one in ended if one.caught_by]
-    first = len([one for one in caught if not one.green])
-    green = " ".join(one.row.id for one in ended if not one.caught_by)
+    caught = [result for result in ended if result.caught_by]
+    first = len([result for result in caught if not result.green])
+    green = " ".join(result.row.id for result in ended if not result.caught_by)
     shares = f"{share(len(caught), len(ended))}, {first} of them by the first break"
     return f"{shares}; green: {green or 'none'}"
 

@@ -123,7 +123,7 @@ def run(argv: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     if given.json:
-        record = [vars(one.mutant) | {"caught_by": one.caught_by} for one in ended]
+        record = [vars(result.mutant) | {"caught_by": result.caught_by} for result in ended]
         given.json.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
     return 0
 
@@ -158,13 +158,15 @@ def tried_in(root: Path, folder: Path, python: Path, given: argparse.Namespace) 
         copies.put(copied(root, folder / str(number), python))
     with pool_of(given.processes) as pool:
         runs = [
-            pool.submit(attempt, copies, python, one, files[one.file], reach.chosen(one, probes))
-            for one in chosen
+            pool.submit(
+                attempt, copies, python, mutant, files[mutant.file], reach.chosen(mutant, probes)
+            )
+            for mutant in chosen
         ]
-        for number, one in enumerate(as_completed(runs), 1):
-            mutant = one.result().mutant
+        for number, future in enumerate(as_completed(runs), 1):
+            mutant = future.result().mutant
             why = equal.get((mutant.file, mutant.shown(files[mutant.file])), "")
-            ended.append(replace(one.result(), equal=why))
+            ended.append(replace(future.result(), equal=why))
             tell(number, ended[-1], files[mutant.file])
     minutes = (time.monotonic() - begun) / 60
     print(f"{summed_up(ended)}, in {minutes:.0f} minutes (seed {given.seed}).")
@@ -195,7 +197,7 @@ def choose(files: dict[str, bytes], count: int, seed: int) -> list[Mutant]:
 
 def numbered(chosen: Sequence[Mutant]) -> dict[tuple[str, int], int]:
     """A number for each line, and for each file as its line 0."""
-    places = {(one.file, line): 0 for one in chosen for line in (0, one.line)}
+    places = {(mutant.file, line): 0 for mutant in chosen for line in (0, mutant.line)}
     return {place: number for number, place in enumerate(places)}
 
 
@@ -230,8 +232,8 @@ def reached(
     every = sources(folder, ["retrocards"])
     for file in {mutant.file for mutant in chosen}:
         used_by = () if b"def " in files[file] else users(file, every)
-        for one in (file, *used_by):
-            whole[one].append(probes[file, 0])
+        for reached_file in (file, *used_by):
+            whole[reached_file].append(probes[file, 0])
     for file, numbers in whole.items():
         lines = {line: number for (name, line), number in probes.items() if name == file and line}
         (folder / file).write_text(probed(every[file], lines, numbers), encoding="utf-8")

@@ -25,6 +25,7 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import asdict
 from itertools import product
 from math import exp, log, sqrt
 from pathlib import Path
@@ -92,7 +93,7 @@ class Deal(NamedTuple):
 
 def name_of(player: str, options: Options) -> str:
     """The name of the game that a player plays instead of this one."""
-    return Options(**{**vars(options), **ALIKE[player]}).name
+    return Options(**{**asdict(options), **ALIKE[player]}).name
 
 
 def deals(player: str, number: int) -> Iterator[tuple[Deal, Options]]:
@@ -177,7 +178,7 @@ class Count:
         """The deals of a game, with the games that the table joins to it, and those won."""
         together = TOGETHER[self.player]
         names = {
-            name_of(self.player, Options(**{**vars(options), **dict(both)}))
+            name_of(self.player, Options(**{**asdict(options), **dict(both)}))
             for both in product(
                 *[[(group, value) for value in VALUES[group]] for group in together]
             )
@@ -252,7 +253,7 @@ def rows(count: Count | Smoothed) -> Iterator[str]:
         words = " ".join(WORDS[group][getattr(options, group)] for group in groups)
         if words not in seen:
             seen.add(words)
-            games = [Options(**{**vars(options), "piles": piles}) for piles in columns]
+            games = [Options(**{**asdict(options), "piles": piles}) for piles in columns]
             figures = "".join(f"{count.percent(game):4.0f}" for game in games)
             yield f" {words:9}{figures}"
 

@@ -105,8 +105,8 @@ def dealt(rng: Random, turned: bool) -> Dealt:
         deck = rng.sample(Options.pack, 32)
         turn_up = deck[10]
         if turned:
-            at = deck.index(king)
-            deck[10], deck[at] = king, turn_up
+            place = deck.index(king)
+            deck[10], deck[place] = king, turn_up
             turn_up = king
         if turned or turn_up % 13 != king % 13:
             break
@@ -161,17 +161,17 @@ class Talk:
         worth = pays[deal.king[ROUNDS]][0][deal.tricks[ROUNDS]]
         rows = []
         for number in range(ROUNDS - 1, -1, -1):
-            at = number * BUCKETS + deal.talker[number]
+            place = number * BUCKETS + deal.talker[number]
             by = number * BUCKETS + deal.dealer[number]
             played, taken = pays[deal.king[number]], deal.tricks[number]
             leads, refused = (played[0 if number else pays_double][taken] for pays_double in (1, 2))
             answer = refuses[by] * refused + (1 - refuses[by]) * worth
-            rows.append((at, by, leads - answer, worth - refused))
-            worth = stands[at] * leads + (1 - stands[at]) * answer
+            rows.append((place, by, leads - answer, worth - refused))
+            worth = stands[place] * leads + (1 - stands[place]) * answer
         talker = dealer = 1.0
-        for at, by, better, refusal in reversed(rows):
-            led[at] += dealer * better
-            talker *= 1 - stands[at]
+        for place, by, better, refusal in reversed(rows):
+            led[place] += dealer * better
+            talker *= 1 - stands[place]
             answered[by] += talker * refusal
             dealer *= 1 - refuses[by]
         return worth
@@ -183,20 +183,20 @@ class Talk:
         place = first // STEPS * (STEPS + 1)
         total = 0.0
         values = [0.0]
-        for at in range(first + STEPS - 1, first - 1, -1):
-            total += gains[at]
+        for step in range(first + STEPS - 1, first - 1, -1):
+            total += gains[step]
             values.append(total)
         values.reverse()
-        mean = sum(now[first + at] * gains[first + at] for at in range(STEPS))
-        for at, value in enumerate(values):
-            regrets[place + at] = max(0.0, regrets[place + at] + value - mean)
+        mean = sum(now[first + step] * gains[first + step] for step in range(STEPS))
+        for step, value in enumerate(values):
+            regrets[place + step] = max(0.0, regrets[place + step] + value - mean)
         both = sum(regrets[place : place + STEPS + 1]) or 1.0
         chance = 0.0
-        for at in range(STEPS):
-            chance += regrets[place + at] / both
-            now[first + at] = chance
-            sums[first + at] += weight * chance
-            gains[first + at] = 0.0
+        for step in range(STEPS):
+            chance += regrets[place + step] / both
+            now[first + step] = chance
+            sums[first + step] += weight * chance
+            gains[first + step] = 0.0
 
     def threshold(self, side: int, number: int, king: bool) -> float:
         """The least strength with which the non-dealer (0) leads or the dealer (1) refuses."""
@@ -275,7 +275,7 @@ def main() -> None:
                             name = f"{said}_{'turned' if king else 'king' if holds else 'plain'}"
                             table = thresholds.setdefault((name, number), {})
                             table[talker, dealer] = game.threshold(side, number, holds)
-    print_table("WINS", {at: round(chance, 3) for at, chance in wins.items()})
+    print_table("WINS", {score: round(chance, 3) for score, chance in wins.items()})
     for (name, number), table in thresholds.items():
         print_table(f"{name} {number}", table)
 
