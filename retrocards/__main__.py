@@ -51,8 +51,8 @@ def _start(program: str | None = None) -> int:
         # Not our fault: a library was removed, or an installation was interrupted.
         if sys.stderr is not None:
             print(
-                f"Retrocards cannot be loaded ({error}): what it stands on is damaged here. "
-                f"Install it again; in a checkout, remove {sys.prefix} and start anew.",
+                f"Retrocards cannot be loaded ({error}): a library that it needs is damaged. "
+                f"Install it again; in a checkout, remove {sys.prefix} and start again.",
                 file=sys.stderr,
             )
         return USAGE

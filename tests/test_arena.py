@@ -244,7 +244,7 @@ def test_a_rom_of_the_player_s_own_is_a_name_of_its_game_too(
         ("--teams --game hearts", "hearts has no option 'teams'"),
         ("lowest --calibrate", "'lowest' of durak gives no advice; ask master."),
         ("lowest --reasons", "'lowest' of durak gives no reasons; ask master or club or beginner."),
-        ("--games 0", "0 is no number of games"),
+        ("--games 0", "0 is not a number of games"),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence(

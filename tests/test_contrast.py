@@ -1,7 +1,7 @@
 """All text of a ROM is readable: contrast on every felt and on every mono monitor.
 
-The ratio is that of the Web Content Accessibility Guidelines 2: that of the relative luminances of
-ink and paper, each with 0.05 added. Words have 4.5 at the least, marks 3.
+The ratio is that of the Web Content Accessibility Guidelines 2: the relative luminances of ink and
+paper, each plus 0.05. Words have at least 4.5, marks at least 3.
 """
 
 import re

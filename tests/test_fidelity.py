@@ -1,7 +1,7 @@
 """FIDELITY.md: its rows parse, are numbered without gaps, and name existing files and tests.
 
 A file followed by `?` is planned, and a `?` alone is still to be filled in; both are skipped,
-but not in the rows of a program that is finished.
+except in the rows of finished programs, which may have none.
 """
 
 import ast

@@ -221,7 +221,7 @@ def no_network() -> str:
     """The sentence for a user without a network."""
     return (
         "The network cannot be reached, or does not answer in time. It is needed once, to install "
-        f"what Retrocards stands on; after that it plays without. All that was tried is in {LOG}."
+        f"what Retrocards needs; later starts need no network. All that was tried is in {LOG}."
     )
 
 

@@ -78,7 +78,7 @@ def main() -> int:
             )
     others = names[1] if len(names) > 1 else OTHERS if first != OTHERS else YARDSTICK
     if given.games < 1:
-        parser.error(f"--games: {given.games} is no number of games; 1 is the least.")
+        parser.error(f"--games: {given.games} is not a number of games; the least is 1.")
     alone = given.once or given.reasons or given.calibrate
     seats = 1 if alone else len([*sides_of(options)])
     deals = range(given.from_deal, given.from_deal + max(1, given.games // seats))

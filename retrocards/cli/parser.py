@@ -19,7 +19,7 @@ programs and commands:
   retrocards                    the PC, from power-on: a chooser of all programs, and the prompt
   retrocards DURAK MS           a program with its switches, in one word, either case
   retrocards register DURAK     keep the registered edition of a program (free of charge)
-  retrocards tally DURAK        what a program has counted
+  retrocards tally DURAK        the tally of a program
   retrocards list               the programs found, and where
 
 Quote a star, as in 'S*', or the shell may put file names in its place.
@@ -95,7 +95,7 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
         metavar="N",
         help=f"how loud the speaker is, 0 to {LOUDEST} ({VOLUME})",
     )
-    add("--coach", action="store_true", help="the coach tells the best moves and their chances")
+    add("--coach", action="store_true", help="the coach shows the best moves and their chances")
     if not program:
         add("--boot", action="store_true", help="switch the PC on and type the words at its prompt")
         add("--attract", action="store_true", help="play alone, program after program, until a key")

@@ -94,8 +94,8 @@ def _steps(word: str) -> list[Step]:
         x, y = int(place[1]), int(place[2])
         if kind in PRESSES and not (0 <= x < WIDTH and 0 <= y < HEIGHT):
             raise ScriptError(
-                f"{word}: the picture goes from 0,0 to {WIDTH - 1},{HEIGHT - 1}, and nothing "
-                "feels a button outside of it."
+                f"{word}: the picture goes from 0,0 to {WIDTH - 1},{HEIGHT - 1}, and a "
+                "button outside of it has no effect."
             )
         return [Point(kind, x, y)]
     if kind == "wheel":
@@ -104,7 +104,7 @@ def _steps(word: str) -> list[Step]:
         return [Wheel(int(rest))]
     if kind in FILES:
         if not rest.lower().endswith(FILES[kind]):
-            raise ScriptError(f"{word}: a file that ends in {FILES[kind]} is wanted.")
+            raise ScriptError(f"{word}: the file must end in {FILES[kind]}.")
         return [Write(kind, rest)]
     raise ScriptError(
         f"{word} is not understood; there are keys, and type: wait: until: click: rclick: move: "

@@ -10,7 +10,7 @@ class Clock:
 
     def __init__(self, fps: int = 30) -> None:
         if fps < 1:
-            raise ValueError(f"the machine cannot run at {fps} ticks a second; 1 is the least")
+            raise ValueError(f"the machine cannot run at {fps} ticks a second; the least is 1")
         self.fps = fps
         self.ticks = 0
 

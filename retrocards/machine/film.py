@@ -174,7 +174,7 @@ class Film:
         """
         try:
             if self._file.closed or self._next is None:
-                raise FilmError(self.trouble or f"{self.path}: no picture came to be filmed.")
+                raise FilmError(self.trouble or f"{self.path}: there was no picture to film.")
             end = max(self._kind.time(tick), self._since + self._kind.shortest)
             self._write(self._next, end - self._since)
             self._kind.end(
@@ -263,13 +263,13 @@ def _target(path: Path) -> Path:
             raise FilmError(f"A film is a {' or a '.join(FILMS)} file, not {path.name!r}.")
         target = path.resolve()
         if target.exists() and not target.is_file():
-            what = "a folder" if target.is_dir() else "no file but a device"
+            what = "a folder" if target.is_dir() else "a device and not a file"
             raise FilmError(f"{path} cannot be written: it is {what}.")
         for folder in target.parents:
             if folder.exists() and not folder.is_dir():
                 raise FilmError(f"{path} cannot be written: {folder} is not a folder.")
         if target.exists() and not os.access(target, os.W_OK):
-            raise FilmError(f"{path} cannot be written: it may only be read.")
+            raise FilmError(f"{path} cannot be written: it is read-only.")
     except (OSError, RuntimeError, ValueError) as error:
         raise FilmError(f"{path} cannot be written: {error}.") from error
     return target

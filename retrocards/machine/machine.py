@@ -181,7 +181,7 @@ class Machine:
             raise FilmError(f"No film can be made: Pillow is missing here ({error}).") from error
         scene = self.camera.last_seconds(self.clock.ticks)
         if scene is None:
-            raise FilmError("There is nothing to be filmed: the screen has shown nothing yet.")
+            raise FilmError("There is nothing to film: the screen has shown nothing yet.")
         return film(scene, path, self.clock.fps, self.clock.ticks)
 
     def press(self, key: Key) -> None:

@@ -204,7 +204,9 @@ class Video:
         Raises VideoError for incomplete rows, or if they do not fit into the picture.
         """
         if scale < 1 or width < 1 or len(pixels) % width:
-            raise VideoError(f"{len(pixels)} pixels are no rows of {width}, or {scale} is no scale")
+            raise VideoError(
+                f"{len(pixels)} pixels are not rows of {width}, or {scale} is not a scale"
+            )
         length, height = width * scale, len(pixels) // width * scale
         if x < 0 or y < 0 or x + length > WIDTH or y + height > HEIGHT:
             raise VideoError(f"{length}x{height} pixels at {x},{y} lie outside of {WIDTH}x{HEIGHT}")

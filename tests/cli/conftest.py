@@ -68,7 +68,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def run(folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     """`run("DURAK", "S*", script="wait:1")`: in this process, without a window.
 
-    Its files need not survive a power cut.
+    It does not flush its files to the disk.
     """
     monkeypatch.setattr(os, "fsync", lambda _: None)
 

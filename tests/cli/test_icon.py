@@ -1,6 +1,6 @@
 """The icon of a program's window.
 
-Left out where Xvfb, xprop or xwininfo is missing.
+Skipped if Xvfb, xprop or xwininfo is missing.
 """
 
 import os

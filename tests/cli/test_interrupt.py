@@ -1,7 +1,7 @@
 """Ctrl-C ends with code 130 and no message, however early it comes.
 
-A `sitecustomize` is put before the child's own: from our first line on it counts the imports, and
-raises SIGINT in the one asked for, so that every run is the same.
+A `sitecustomize` before the child's own counts the imports from our first line on, and raises
+SIGINT in the wanted one, so that every run is the same.
 """
 
 import hashlib
@@ -65,7 +65,7 @@ def interrupted(
 ) -> "subprocess.CompletedProcess[str]":
     """A run that gets Ctrl-C in the numbered import after `first` has begun.
 
-    `first` is a file, or one of the words that the interpreter is started with.
+    `first` is a file, or one of the words of the interpreter's command line.
     """
     (folder / "sitecustomize.py").write_text(HOOK, encoding="utf-8")
     path = os.pathsep.join([str(folder), *sys.path])

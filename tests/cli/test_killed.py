@@ -130,7 +130,7 @@ def on_disk(home: Path, game: Game = DURAK) -> SittingRecord | None:
 def assert_nothing_lost(record: SittingRecord | None, last: dict[str, Any] | None) -> None:
     """The disk has all reported moves, and at most one more.
 
-    What it is ahead by may be a move that was taken back, which then can be made again.
+    The extra move may be one that was undone, and can then be redone.
     """
     if last is None:
         return

@@ -215,8 +215,7 @@ def test_command_com_is_where_comspec_says_or_in_the_current_directory(
 def test_the_example_of_the_text_is_typed_as_it_stands(
     sitter: Sitter, comspec_is_set: bool
 ) -> None:
-    """Document, The Option Menu, its example: in small letters; without it that COMMAND.COM is not
-    found."""
+    """Document, The Option Menu, its example, in small letters; without it: not found."""
     sitter.type("md c:\\sys").type("copy c:\\command.com c:\\sys").type("del c:\\command.com")
     if comspec_is_set:
         sitter.type("set comspec=c:\\sys\\command.com")

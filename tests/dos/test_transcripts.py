@@ -1,10 +1,9 @@
-"""What is typed at the prompt, and what must come back: the scenes in tests/dos/transcripts.
+"""The lines typed at the prompt, and the answers of DOS: the scenes in tests/dos/transcripts.
 
-A scene is what the screen shows. `»` stands where a line is typed, which goes to the line's end,
-and `‹Y›` where a key is struck; `^C` and `^Z` are Ctrl-C and Ctrl-Z. It begins with its title
-behind `===`; what follows a `--- NAME` is a file that is there before, up to the next `---`;
-`+++ Ctrl-C after 20` strikes that key when so many lines of batch files or output have gone by.
-The last line is where nothing is typed any more.
+A scene begins with its title after `===`, and then shows the screen. `»` marks a typed line, up to
+its end, and `‹Y›` a struck key. `^C` and `^Z` are Ctrl-C and Ctrl-Z. The text after `--- NAME`, up
+to the next `---`, is a file that exists before. `+++ Ctrl-C after 20` strikes that key after so
+many lines of batch files or output. The last line is the prompt where the typing ends.
 """
 
 import re

@@ -180,12 +180,12 @@ def test_a_full_disk_leaves_what_was_there(path: Path, monkeypatch: pytest.Monke
 
 def test_a_film_without_a_picture_is_none(path: Path) -> None:
     film = Film(path, FPS)
-    with pytest.raises(FilmError, match="no picture came to be filmed"):
+    with pytest.raises(FilmError, match="there was no picture to film"):
         film.finish(10)
     assert files(path.parent) == []
 
 
-@pytest.mark.parametrize("what", ["is a folder", "no file but a device", "is not a folder"])
+@pytest.mark.parametrize("what", ["is a folder", "a device and not a file", "is not a folder"])
 def test_what_cannot_be_a_film_is_refused_at_once(path: Path, what: str) -> None:
     target = path
     if what == "is a folder":

@@ -1,6 +1,6 @@
-"""The real window on a virtual screen, with a window manager: what stands there, dot by dot.
+"""The real window on a virtual screen, with a window manager: its picture, dot by dot.
 
-Left out where Xvfb, xdotool or openbox is missing.
+Skipped if Xvfb, xdotool or openbox is missing.
 """
 
 import os

@@ -189,9 +189,9 @@ def test_a_picture_is_enlarged_by_a_whole_number(
 @pytest.mark.parametrize(
     ("pixels", "width", "scale", "place", "message"),
     [
-        (16001, 160, 2, (0, 0), "16001 pixels are no rows of 160"),
+        (16001, 160, 2, (0, 0), "16001 pixels are not rows of 160"),
         (100, 0, 2, (0, 0), "no rows of 0"),
-        (100, 10, 0, (0, 0), "0 is no scale"),
+        (100, 10, 0, (0, 0), "0 is not a scale"),
         (16000, 160, 2, (1, 0), "320x200 pixels at 1,0 lie outside of 320x200"),
         (16000, 160, 2, (0, -1), "320x200 pixels at 0,-1 lie outside"),
         (16000, 160, 3, (0, 0), "480x300 pixels at 0,0 lie outside"),

@@ -1,7 +1,7 @@
 """The volume of the speaker: the samples that a window sends to the sound card.
 
-The window is the library's own, opened without a display, and SDL writes its sound into a file; in
-processes of their own, for there can be only one window in each.
+The window is the library's own, opened without a display, and SDL writes its sound into a file.
+Each runs in a process of its own, because a process can have only one window.
 """
 
 import os
@@ -62,7 +62,7 @@ def test_a_step_is_three_decibels_and_the_loudest_not_too_loud() -> None:
 def test_the_usual_volume_is_heard_and_does_not_click(tmp_path: Path) -> None:
     """Peaks of -12 dB, and no jumps except those of the square wave.
 
-    It has 882 jumps a second and one at each end, none higher than from its least to its most.
+    The wave jumps 882 times a second and once at each end, never by more than its full height.
     """
     samples = played(tmp_path / "sound.raw")
     highest = max(abs(sample) for sample in samples)

@@ -1,7 +1,7 @@
-"""The signals of the system reach a machine in a window as they should.
+"""A machine in a window handles the signals of the system.
 
-The window is the library's own, opened without a display; in a process of its own, for there can
-be only one.
+The window is the library's own, opened without a display. Each runs in a process of its own,
+because a process can have only one.
 """
 
 import os
