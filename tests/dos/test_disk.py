@@ -447,7 +447,8 @@ def test_a_damaged_record_is_set_aside(open_disk: OpenDisk, home: Path, spoilt: 
     assert names(again, CARDS) == [*SHIPPED, "FIRST.TXT"]
     trouble = again.take_trouble()
     place = ": (files|removed).+" if spoilt.endswith("}") else ""
-    assert re.match(rf"disk\.json is damaged{place}; it is kept as disk\.json\.damaged-1\.", trouble)
+    sentence = rf"disk\.json is damaged{place}; it is kept as disk\.json\.damaged-1\."
+    assert re.match(sentence, trouble)
     assert again.take_trouble() == ""
     assert record(home).with_name("disk.json.damaged-1").read_text() == spoilt
 
