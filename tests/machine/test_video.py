@@ -190,7 +190,7 @@ def test_a_picture_is_enlarged_by_a_whole_number(
     ("pixels", "width", "scale", "place", "message"),
     [
         (16001, 160, 2, (0, 0), "16001 pixels are not rows of 160"),
-        (100, 0, 2, (0, 0), "no rows of 0"),
+        (100, 0, 2, (0, 0), "not rows of 0"),
         (100, 10, 0, (0, 0), "0 is not a scale"),
         (16000, 160, 2, (1, 0), "320x200 pixels at 1,0 lie outside of 320x200"),
         (16000, 160, 2, (0, -1), "320x200 pixels at 0,-1 lie outside"),
