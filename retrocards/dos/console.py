@@ -91,7 +91,7 @@ class ScreenConsole:
         self._version = 0
         self._tall_cursor = False
         self._rests = False
-        """Whether an empty line waits at the prompt, where nothing is lost if nobody comes."""
+        """Whether the prompt waits with an empty line, which the attract mode may interrupt."""
         self._ahead: deque[Key] = deque()
         self._lines = 0
         self._history: list[str] = []

@@ -81,7 +81,7 @@ class Dos(Program):
         self.console = ScreenConsole(pc.machine, rom, self.stage, self.desk)
         self._is_over = pc.depth > 0
         self._below: tuple[System, Console, Host] | None = None
-        """DOS, and the screen and the PC that it had before it came here."""
+        """DOS with its former console and host, which `close` restores."""
 
     @classmethod
     def declare(cls) -> Declaration:
