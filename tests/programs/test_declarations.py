@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from retrocards import registry
+from retrocards.programs.game import CardGame
 from retrocards.programs.launch import ARGUMENTS, Launch
 from retrocards.programs.loading import declaration, load
 from retrocards.rom import RomError, load_rom
@@ -16,6 +17,7 @@ from tests.programs.person import Person
 
 HERE = Path(__file__).parent
 PROGRAMS = registry.names()
+GAMES = [name for name in PROGRAMS if registry.registered(name).rules]
 MANUAL = (HERE.parents[1] / "manuals" / "ROM-MAKERS.md").read_text(encoding="utf-8")
 
 
@@ -114,3 +116,12 @@ def test_every_argument_that_a_program_may_lack_is_somebody_s() -> None:
 def test_a_program_can_do_what_it_declares(name: str) -> None:
     person = Person(load(declaration(name).base), Launch())
     assert set(person.program.desk.actions) == set(declaration(name).actions)
+
+
+@pytest.mark.parametrize("program", GAMES)
+def test_every_game_is_led_by_the_one_frame(program: str) -> None:
+    module, _, name = registry.registered(program).program.partition(":")
+    game = getattr(import_module(module), name)
+    assert issubclass(game, CardGame)
+    for step in ("run", "play", "_hands", "_next_hand", "think"):
+        assert getattr(game, step) is getattr(CardGame, step), f"{name} has a {step} of its own"
