@@ -9,8 +9,8 @@ from retrocards.machine import Machine
 from retrocards.rom import TextRom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
-from retrocards.stage import BACK, CardView, Model, TextStage
-from retrocards.stage.cell_table import label_lines
+from retrocards.stage import BACK, CardView, Model, Stage
+from retrocards.stage.cells import label_lines
 from retrocards.stage.zones import Rect, place
 from tests.stage.test_zones import inside
 
@@ -118,17 +118,17 @@ def hearts(random: Random, rom: TextRom) -> Model:
 def test_nothing_covers_what_is_to_be_seen(name: str, make: object, seed: int) -> None:
     rom = table_of(name)
     model = make(Random(f"{name} {seed}"), rom)  # type: ignore[operator]
-    stage = TextStage(Machine.headless(), rom)
+    stage = Stage(Machine.headless(), rom)
     stage.open("table")
     stage.present(model)
     stage.settle()
     screen = rom.screens["table"]
     areas: dict[str, list[Rect]] = {}
     for zone in screen.zones:
-        cards = [one for one in stage.table._place(model) if one.zone == zone]
+        cards = [one for one in stage.tableau._place(model) if one.zone == zone]
         assert all(inside(SCREEN, one.rect) for one in cards), zone
         areas[f"cards of {zone}"] = [one.rect for one in cards]
-    for sign in stage.table._signs(stage.table._scene):
+    for sign in stage.tableau._signs(stage.tableau._scene):
         at = Rect(8 * sign.col, 8 * sign.row, 8, 8)
         assert inside(SCREEN, at)
         areas[f"key {sign.placed.view.key}"] = [at]

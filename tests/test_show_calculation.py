@@ -11,7 +11,7 @@ from retrocards.machine import Machine, PlayState, Tone, note_hz, parse_play
 from retrocards.rom import LcdRom, load_rom
 from retrocards.rom.schema.lcd_screens import Actor
 from retrocards.rules.calculation import SEQUENCES
-from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage import Stage
 from retrocards.stage.reel import ReelShow
 from tests.golden import Picture
 
@@ -46,11 +46,11 @@ def rom() -> LcdRom:
     return rom
 
 
-def stage_of(rom: LcdRom, mono: str | None = None) -> PixelStage:
-    return PixelStage(Machine.headless(fps=20), rom, mono=mono)
+def stage_of(rom: LcdRom, mono: str | None = None) -> Stage:
+    return Stage(Machine.headless(fps=20), rom, mono=mono)
 
 
-def shown(stage: PixelStage, reel: ReelShow, t: float) -> bytes:
+def shown(stage: Stage, reel: ReelShow, t: float) -> bytes:
     reel.draw(stage, t)
     stage.tick()
     return stage.machine.video.pixels()

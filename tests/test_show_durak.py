@@ -9,7 +9,7 @@ import pytest
 
 from retrocards.machine import Machine, PlayState, TextPage, Tone, note_hz, parse_play
 from retrocards.rom import TextRom, load_rom
-from retrocards.stage import Model, Show, TextStage
+from retrocards.stage import Model, Show, Stage
 from tests.pieces import on_screen
 
 ROMS = Path(__file__).parents[1] / "roms"
@@ -24,8 +24,8 @@ def rom() -> TextRom:
     return load_rom(ROMS / "durak")
 
 
-def stage_of(rom: TextRom, mono: str | None = None) -> TextStage:
-    return TextStage(Machine.headless(), rom, mono=mono)
+def stage_of(rom: TextRom, mono: str | None = None) -> Stage:
+    return Stage(Machine.headless(), rom, mono=mono)
 
 
 def text_at(rom: TextRom, t: float) -> list[str]:

@@ -9,7 +9,7 @@ import pytest
 from retrocards.machine import Machine, PlayState, TextPage, Tone, note_hz, parse_play
 from retrocards.rom import TextRom, load_rom
 from retrocards.rom.schema.show import ShowCard, ShowStep
-from retrocards.stage import Show, TextStage
+from retrocards.stage import Show, Stage
 from tests.pieces import on_screen
 
 ROMS = Path(__file__).parents[1] / "roms"
@@ -50,8 +50,8 @@ def steps(rom: TextRom) -> tuple[ShowStep, ...]:
     return rom.show.steps
 
 
-def stage_of(rom: TextRom, mono: str | None = None) -> TextStage:
-    return TextStage(Machine.headless(), rom, mono=mono)
+def stage_of(rom: TextRom, mono: str | None = None) -> Stage:
+    return Stage(Machine.headless(), rom, mono=mono)
 
 
 def page_at(rom: TextRom, t: float) -> TextPage:

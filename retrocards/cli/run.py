@@ -101,12 +101,12 @@ def _run(
 
 def _show_icon(machine: Machine) -> None:
     """Set the PC's icon as the window's."""
-    from retrocards.stage.pictures import Pictures
+    from retrocards.stage.pictures import DeckPictures
 
     with suppress(RomError):
         own = load(find_rom(CHOOSER, rom_folders()))
         if isinstance(own, TextRom):
-            icon = Pictures(own).drawn(ICON, mono=False)
+            icon = DeckPictures(own).drawn(ICON, mono=False)
             machine.set_icon(icon, own.palettes[own.display.palettes.colour].colours)
 
 

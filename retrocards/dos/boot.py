@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait, struck
 from retrocards.rom import TextRom
-from retrocards.stage import Model, TextStage
+from retrocards.stage import Model, Stage
 
 KILOBYTES, STEP = 640, 16
 OK = "boot_ok"
 
 
-def power_on(desk: Desk, stage: TextStage, rom: TextRom) -> Flow[None]:
+def power_on(desk: Desk, stage: Stage, rom: TextRom) -> Flow[None]:
     """Test the memory, chip by chip. Any key skips the rest of the test."""
     desk.scene = "boot"
     stage.open("boot")

@@ -12,8 +12,8 @@ from retrocards.machine import Cp437Error, Key, Machine, TextPage, decode, encod
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait, pressed
 from retrocards.rom import TextRom
-from retrocards.stage import TextStage
-from retrocards.stage.cells import CELL
+from retrocards.stage import Stage
+from retrocards.stage.cells import CELL, CellCanvas
 from retrocards.stage.zones import SCREEN, Rect
 
 TAB = 8
@@ -24,11 +24,13 @@ LINES_A_TICK = 2
 STYLE = "console"
 
 
-class DosStage(TextStage):
+class DosStage(Stage):
     """A text screen that keeps the border and palette which another program left.
 
     After a mono palette this screen is mono too.
     """
+
+    canvas: CellCanvas
 
     _border: int | None = None
     _own: str | None = None

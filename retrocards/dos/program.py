@@ -18,7 +18,9 @@ from retrocards.rom.actions import actions_of
 from retrocards.rom.declaration import Declaration, needs_of
 from retrocards.rom.find import HOUSE, find_roms
 from retrocards.rom.folders import rom_folders, shipped
-from retrocards.stage import TextStage
+from retrocards.rom.kinds import TEXT
+from retrocards.stage import Stage
+from retrocards.stage.cells import CellCanvas
 
 if TYPE_CHECKING:
     from retrocards.dos.clock import Clock
@@ -85,10 +87,10 @@ class Dos(Program):
 
     @classmethod
     def declare(cls) -> Declaration:
-        parts = cls, *AT_DESK, TextStage
+        parts = cls, *AT_DESK, Stage, CellCanvas
         return Declaration(
             base=shipped("roms") / "dos",
-            actions=actions_of(*parts),
+            actions=actions_of(*parts, kind=TEXT),
             needs=needs_of(*parts),
             switches=COMMON_SWITCHES,
             # For the programs that DOS starts.

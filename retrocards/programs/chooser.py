@@ -16,7 +16,9 @@ from retrocards.rom.actions import action, actions_of
 from retrocards.rom.declaration import Declaration, needs_of
 from retrocards.rom.find import HOUSE, find_roms
 from retrocards.rom.folders import rom_folders, shipped
-from retrocards.stage import CardView, Model, Step, TextStage
+from retrocards.rom.kinds import TEXT
+from retrocards.stage import CardView, Model, Stage, Step
+from retrocards.stage.cells import CellCanvas
 from retrocards.stage.diskettes import SHELL, Diskettes, Label
 from retrocards.stage.look import Glimpse
 
@@ -75,7 +77,7 @@ class Chooser(Program):
         self._covers: dict[int, Sprite] = {}
         """The pictures on the labels that are drawn by now, by the numbers of the programs."""
         self._diskettes = Diskettes(rom, SCREEN, self._label)
-        self.stage = TextStage(pc.machine, rom, mono=mono, pictures=self._diskettes)
+        self.stage = Stage(pc.machine, rom, mono=mono, pictures=self._diskettes)
         self.desk = Desk(self, pc, rom, launch, self.stage)
         self.desk.scene = SCREEN
         self._places, self._between = (
@@ -93,10 +95,10 @@ class Chooser(Program):
 
     @classmethod
     def declare(cls) -> Declaration:
-        parts = cls, *AT_DESK, TextStage
+        parts = cls, *AT_DESK, Stage, CellCanvas
         return Declaration(
             base=shipped("roms") / "pc",
-            actions=actions_of(*parts),
+            actions=actions_of(*parts, kind=TEXT),
             needs=needs_of(*parts, Diskettes),
             switches=COMMON_SWITCHES,
             # For the program that is picked.

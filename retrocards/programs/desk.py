@@ -238,7 +238,7 @@ class Desk:
         self.troubles: list[str] = []
         """Sentences that the player has still to read."""
         self._leaving = Leaving(stage, self.troubles, self.push, self._part)
-        self.actions = bound_actions(stage, self, self._leaving, program)
+        self.actions = bound_actions(stage, self, self._leaving, program, kind=self.rom.kind)
         self._program = program
         self._flows = FlowStack(lambda: self.now)
         self.controls = Controls(

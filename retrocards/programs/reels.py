@@ -14,7 +14,7 @@ from retrocards.programs.flow import (
     struck,
     wait_for,
 )
-from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage import Stage
 from retrocards.stage.reel import ReelShow
 
 
@@ -23,7 +23,7 @@ class Reels:
 
     NEEDS = ("keys.leave", "reels.startup|parting", "timings.parting")
 
-    def __init__(self, desk: Desk, stage: PixelStage) -> None:
+    def __init__(self, desk: Desk, stage: Stage) -> None:
         self._desk = desk
         self._stage = stage
         self._own = frozenset(stage.rom.keys["leave"])

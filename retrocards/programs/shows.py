@@ -7,25 +7,27 @@ from collections.abc import Sequence
 from retrocards.machine import Key
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Stopwatch, Wait, Wakeup, struck, wait_for
-from retrocards.stage import Model, TextStage
+from retrocards.rom import TextRom
+from retrocards.stage import Model, Stage
 
 STARTUP = ("timings.result", "keys.leave?", "sounds.wrong?")
 PARTING = ("timings.parting", "screens.parting.labels.title|catalogue?")
 
 
-def startup(desk: Desk, stage: TextStage) -> Flow[None]:
+def startup(desk: Desk, stage: Stage) -> Flow[None]:
     """Play the show and wait for its key; any key skips the show, the switch `*` both.
 
     Where the demo is on and nobody is there to strike the key, it is not waited for long.
     """
-    if desk.launch.skips_show or (data := stage.rom.show) is None:
+    rom = stage.rom
+    if desk.launch.skips_show or not isinstance(rom, TextRom) or (data := rom.show) is None:
         return
     from retrocards.stage import Show
 
     desk.scene = "show"
-    show = Show(stage.rom, desk.settings.edition)
+    show = Show(rom, desk.settings.edition)
     t, before, watch, rests = 0.0, -1.0, Stopwatch(desk), False
-    own = frozenset(stage.rom.keys.get("leave", ()))
+    own = frozenset(rom.keys.get("leave", ()))
     desk.sound(data.music)
     try:
         while True:
@@ -39,7 +41,7 @@ def startup(desk: Desk, stage: TextStage) -> Flow[None]:
                     break
                 desk.sound("wrong")
             rests = rests or t >= data.lasts
-            if desk.demo and t >= data.lasts + stage.rom.timings["result"]:
+            if desk.demo and t >= data.lasts + rom.timings["result"]:
                 break
             if data.loop and t >= data.lasts + data.rest:
                 t, before = 0.0, -1.0
@@ -49,7 +51,7 @@ def startup(desk: Desk, stage: TextStage) -> Flow[None]:
         desk.machine.speaker.stop()
 
 
-def scene(desk: Desk, stage: TextStage, name: str, **fields: str) -> Flow[bool]:
+def scene(desk: Desk, stage: Stage, name: str, **fields: str) -> Flow[bool]:
     """Play a scene over the table; return whether a key or a click has ended it.
 
     It stands still while a pop-up lies over it.
@@ -71,7 +73,7 @@ def scene(desk: Desk, stage: TextStage, name: str, **fields: str) -> Flow[bool]:
     return ended
 
 
-def parting(desk: Desk, stage: TextStage) -> Flow[None]:
+def parting(desk: Desk, stage: Stage) -> Flow[None]:
     """Show the parting screen until a key or a click, or for a while."""
     rom = stage.rom
     if "parting" not in rom.screens:

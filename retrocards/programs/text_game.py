@@ -22,7 +22,7 @@ from retrocards.rom import TextRom
 from retrocards.rom.actions import action
 from retrocards.rules.base import RuleBroken
 from retrocards.session.records import OptionValue
-from retrocards.stage import Model, Step, TextStage
+from retrocards.stage import Model, Stage, Step
 
 
 class TextGame(CardGame[M, H], Generic[M, H]):
@@ -45,10 +45,10 @@ class TextGame(CardGame[M, H], Generic[M, H]):
     )
 
     rom: TextRom
-    stage: TextStage
+    stage: Stage
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch, seats: tuple[str, ...]) -> None:
-        stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
+        stage = Stage(pc.machine, rom, mono=launch.palette(rom))
         super().__init__(pc, rom, launch, stage, seats)
         self.asked: Asked | None = None
         """The seat that the keyboard plays now."""
@@ -439,7 +439,7 @@ class OptionMenu:
 
     NEEDS = ("menus.options", "dialogs.no_options")
 
-    def __init__(self, desk: Desk, stage: TextStage) -> None:
+    def __init__(self, desk: Desk, stage: Stage) -> None:
         self._desk = desk
         self._stage = stage
         desk.add(self)

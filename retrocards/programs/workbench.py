@@ -11,7 +11,6 @@ from retrocards.programs.flow import Flow, Wait
 from retrocards.rom.actions import action
 from retrocards.session.records import OptionValue
 from retrocards.stage import Carried, Hit, Stage
-from retrocards.stage.pixel_stage import PixelStage
 from retrocards.stage.windows import CANCEL, OK
 
 Values = Mapping[str, OptionValue]
@@ -25,7 +24,7 @@ class MenuKeys:
     card. The program hands its presses of that button on to `press`.
     """
 
-    def __init__(self, desk: Desk, stage: PixelStage, has_menus: Callable[[], bool]) -> None:
+    def __init__(self, desk: Desk, stage: Stage, has_menus: Callable[[], bool]) -> None:
         self._desk, self._stage, self._has_menus = desk, stage, has_menus
         desk.add(self)
 
@@ -66,7 +65,7 @@ class MenuKeys:
 
 
 def form(
-    stage: PixelStage,
+    stage: Stage,
     name: str,
     values: Values,
     words: Callable[[Values], Mapping[str, str]] = lambda values: {},

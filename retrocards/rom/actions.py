@@ -6,31 +6,31 @@ from typing import TypeVar
 Do = TypeVar("Do", bound=Callable[..., object])
 
 
-def action(name: str) -> Callable[[Do], Do]:
-    """Mark a method as what a hotkey or a line of a menu with this action does."""
+def action(name: str, kind: str = "") -> Callable[[Do], Do]:
+    """Mark a method as what a hotkey or a line of a menu does; `kind`: in ROMs of one kind only."""
 
     def mark(do: Do) -> Do:
-        do.action = name  # type: ignore[attr-defined]
+        do.action, do.kind = name, kind  # type: ignore[attr-defined]
         return do
 
     return mark
 
 
-def actions_of(*parts: type) -> dict[str, str]:
-    """Action -> the method of one of these classes that does it."""
+def actions_of(*parts: type, kind: str = "") -> dict[str, str]:
+    """Action -> the method of one of these classes that does it; `kind`: in ROMs of this kind."""
     return {
         do.action: name
         for part in parts
         for cls in part.__mro__
         for name, do in vars(cls).items()
-        if hasattr(do, "action")
+        if hasattr(do, "action") and (not kind or do.kind in ("", kind))
     }
 
 
-def bound_actions(*parts: object) -> dict[str, Callable[[], object]]:
-    """Action -> what does it, of these objects."""
+def bound_actions(*parts: object, kind: str = "") -> dict[str, Callable[[], object]]:
+    """Action -> what does it, of these objects; `kind`: in ROMs of this kind."""
     return {
         action: getattr(part, name)
         for part in parts
-        for action, name in actions_of(type(part)).items()
+        for action, name in actions_of(type(part), kind=kind).items()
     }

@@ -1,30 +1,29 @@
 """A ROM's screen and a program's model become the picture.
 
-A screen is made of cells (the PC) or of pixels (an LCD, a Workbench); what is asked of it is the
-same on both, and stands once:
+A screen is made of cells (the PC) or of pixels (an LCD, a Workbench); a canvas of either kind draws
+it, and all else stands once:
 
-* `stage`: what a program shows, with the colours, the pop-ups and the time; `text_stage` and
-  `pixel_stage` are its two kinds;
-* `look`: the colours as a player has set them, and the two numbers of a style;
+* `stage`: what a program shows, with the colours, the pop-ups and the time;
+* `look`: the colours as a player has set them, and what the ROM lacks, in a sentence;
 * `canvas`: what is drawn on; `cells` and `pixels` draw;
-* `model`: what a program says; `table`: its cards, and how they come to where they lie (`ways`,
-  `motion`, `flights`); `zones` and `pixel_zones` place them, `cell_table` and `pixel_table` draw;
+* `model`: what a program says; `tableau`: the picture of a screen that is filled from it; `zones`
+  places its cards, and `ways`, `motion` and `flights` take them there;
 * `windows`: what every pop-up is; `notice`, `menu`, `pager` lie on either canvas, `form` and
   `menu_bar` on pixels, `interlude` on cells;
-* `show`, `reel`, `steps`: what runs by itself; `preview` draws it for the chooser;
+* `show`, `reel`: what runs by itself; `preview` draws it for the chooser;
 * `words`, `flow`: how lines are broken; `manual`: the manual with its tables, `reader` the place in
   it and the words looked for;
-* `frames`: what boxes on cells are drawn with; `errors`: what the ROM lacks, in a sentence;
-* `fonts`, `pictures`, `pixel_pictures`, `cards`, `diskettes`, `faces`: what pictures are made of.
+* `frames`: what boxes on cells are drawn with;
+* `fonts`, `pictures`, `cards`, `diskettes`, `faces`: what pictures are made of.
 
 What a first picture has no use for is imported when it is asked for: the kinds of windows, shows,
-scenes, the manual, and of the two kinds of stage the other one.
+scenes, the manual, and of the two kinds of canvas the other one.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from retrocards.stage.errors import StageError
+from retrocards.stage.look import StageError
 from retrocards.stage.model import BACK, GAP, CardView, Carried, Hit, Model
 from retrocards.stage.motion import Step
 from retrocards.stage.stage import Stage
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
     from retrocards.stage.pager import Pager
     from retrocards.stage.preview import Preview
     from retrocards.stage.show import Show
-    from retrocards.stage.text_stage import TextStage
 
 __all__ = [
     "BACK",
@@ -60,7 +58,6 @@ __all__ = [
     "Stage",
     "StageError",
     "Step",
-    "TextStage",
     "key_table",
     "manual_text",
     "switch_table",
@@ -69,7 +66,6 @@ __all__ = [
 _LATE = {
     "Entry": "notice", "Interlude": "interlude", "MenuWindow": "menu", "Notice": "notice",
     "Outcome": "menu", "Pager": "pager", "Preview": "preview", "Show": "show",
-    "TextStage": "text_stage",
     "key_table": "manual", "manual_text": "manual", "switch_table": "manual",
 }  # fmt: skip
 

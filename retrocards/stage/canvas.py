@@ -6,9 +6,10 @@ where on it a mouse points.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from retrocards.machine import Sprite
 from retrocards.rom.schema.control import Entry
 from retrocards.rom.schema.look import Shadow
 from retrocards.stage.flow import Row
@@ -16,7 +17,11 @@ from retrocards.stage.words import Letters, character_at
 from retrocards.stage.zones import Point, Rect
 
 if TYPE_CHECKING:
-    from retrocards.rom.schema.rom import AnyDialog, AnyMenu
+    from retrocards.rom.schema.lcd_screens import LcdLabel
+    from retrocards.rom.schema.rom import AnyDialog, AnyMenu, AnyScreen
+    from retrocards.rom.schema.screens import Label
+
+    AnyLabel = Label | LcdLabel
 
 
 class Line(NamedTuple):
@@ -103,7 +108,7 @@ class View(NamedTuple):
 
 
 class Canvas(ABC):
-    """The units of a screen, each a cell or a pixel."""
+    """What a screen is drawn on, measured in units: cells or pixels."""
 
     edge: Point
     """How thick a frame is: at the sides, above and below."""
@@ -141,14 +146,14 @@ class Canvas(ABC):
 
     @abstractmethod
     def take_screen(self) -> None:
-        """Set up the machine's page, which was another's, at the next drawing."""
+        """Set up the machine's page again, at the next drawing: another program had it."""
 
     @abstractmethod
     def turn_to(self, columns: int | None) -> None:
-        """Turn to a page of so many columns, for what is drawn now; None: as the screen has."""
+        """Give the page so many columns; None: as many as the screen has."""
 
     def pixel(self, x: int, y: int) -> Point:
-        """The pixel of the picture at a point of the PC's."""
+        """The pixel of this picture at a point of the PC's picture."""
         return x, y
 
     # What the ROM says.
@@ -185,11 +190,59 @@ class Canvas(ABC):
 
     @abstractmethod
     def headline_width(self, text: str, form: Form) -> int:
-        """What a title takes from side to side."""
+        """The width of a title."""
 
     @abstractmethod
     def headline(self, area: Rect, text: str, form: Form, below: bool) -> Iterator[Line]:
         """The title of a pop-up, or its foot, and what it is framed with."""
+
+    # What a screen is made of.
+
+    @abstractmethod
+    def parts(self, screen: "AnyScreen", lowest: bool) -> None:
+        """Draw the fixed parts of a screen, back to front; the `lowest` screen blanks all first."""
+
+    def fixed(self, screen: "AnyScreen") -> Iterable[tuple[Rect | None, Line | None]]:
+        """The area that each fixed part hides, and its text, front to back."""
+        return ()
+
+    @abstractmethod
+    def label_lines(self, label: "AnyLabel", text: str, strong: bool = False) -> list[Line]:
+        """A label's text laid out in its room."""
+
+    @abstractmethod
+    def has_room(self, label: "AnyLabel", text: str) -> bool:
+        """Whether a label shows all of a text."""
+
+    def paper_of(self, label: "AnyLabel") -> Rect | None:
+        """The room of a label; None where its words have no paper of their own."""
+        return None
+
+    @abstractmethod
+    def label_key(self, label: "AnyLabel | None", line: Line, character: int) -> str | None:
+        """The key that a character of a label names, "" for none; None if clicks are ignored."""
+
+    @abstractmethod
+    def name_card(self, seen: Rect, name: Callable[[int], Sequence[str]]) -> None:
+        """Make a card's name readable as text; `name` gives its lines for so many characters."""
+
+    @abstractmethod
+    def picture(self, sprite: Sprite, x: int, y: int, angle: int = 0) -> None:
+        """Draw a picture over the text so far, its upper left corner at a pixel."""
+
+    @abstractmethod
+    def outline(self, rect: Rect, ink: int, thick: int = 1) -> None:
+        """Draw the edge of a rectangle of pixels over the text, `thick` pixels inwards."""
+
+    @abstractmethod
+    def rect(self, rect: Rect, ink: int) -> None:
+        """Fill a rectangle of pixels."""
+
+    def shade(self, rect: Rect) -> None:  # noqa: B027
+        """Darken a rectangle below a card in the air, if the colours allow it."""
+
+    def uncover(self, cells: Rect) -> None:  # noqa: B027
+        """Draw the text of some cells above all pictures so far."""
 
     # How things are drawn.
 
@@ -211,7 +264,7 @@ class Canvas(ABC):
 
     @abstractmethod
     def opening(self, area: Rect, part: float, shape: Shape) -> None:
-        """What there is of a pop-up, still empty, that is partly open (0 to 1)."""
+        """An empty pop-up that is partly open (0 to 1)."""
 
     @abstractmethod
     def divide(self, row: Rect, shape: Shape) -> None:
@@ -223,7 +276,7 @@ class Canvas(ABC):
 
     @abstractmethod
     def scroll_bar(self, track: Rect, thumb: int) -> None:
-        """A scroll bar whose thumb begins so far down."""
+        """A scroll bar; `thumb` is the distance from its top to its thumb."""
 
     @abstractmethod
     def show(self) -> None:
@@ -238,7 +291,7 @@ class Canvas(ABC):
         return 0
 
     def closes_at(self, strip: Rect, x: int, y: int) -> bool:
-        """Whether at a place of a title bar is what closes the window."""
+        """Whether the gadget that closes the window is at a place of its title bar."""
         return False
 
     def edge_of(self, form: Form) -> Point:
@@ -264,7 +317,7 @@ class Canvas(ABC):
         return Rect(area.x + sides, y, area.w - 2 * sides, high)
 
     def character(self, line: Line, x: int, y: int) -> int:
-        """The number of the character of a line that lies at a place; -1 for none."""
+        """The index of the character of a line at a place; -1 for none."""
         letters = self.letters(line.font)
         if not line.y <= y < line.y + letters.height:
             return -1

@@ -10,7 +10,7 @@ from retrocards.rom import TextRom
 from retrocards.rom.schema.base import ROWS
 from retrocards.rom.schema.control import Menu
 from retrocards.rom.schema.look import Shadow
-from retrocards.rom.schema.screens import Decor
+from retrocards.rom.schema.screens import Decor, Label, Screen
 from retrocards.rom.schema.show import Dialog, ShowStep
 from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Shape, View
 from retrocards.stage.flow import Row
@@ -27,13 +27,15 @@ from retrocards.stage.frames import (
     shape_of,
 )
 from retrocards.stage.look import Look
-from retrocards.stage.words import known
+from retrocards.stage.words import key_at, known, wrap
 from retrocards.stage.zones import SCREEN, Point, Rect
 
 if TYPE_CHECKING:
-    from retrocards.rom.schema.rom import AnyDialog, AnyMenu
+    from retrocards.rom.schema.rom import AnyDialog, AnyMenu, AnyScreen
+    from retrocards.stage.canvas import AnyLabel
 
 CELL = 8
+ALIGNMENTS = {"left": str.ljust, "center": str.center, "right": str.rjust}
 PAGE_MARGIN = 1
 """Cells left free at both sides of the manual's text."""
 _REST = bytes(range(16, 256))
@@ -56,6 +58,8 @@ class CellLetters:
 class CellCanvas(Canvas):
     """The machine's text page in the styles of a ROM."""
 
+    NEEDS = ("styles.legend_key|legend_word|cursor|new|key|key_weak|key_cursor",)
+
     edge, margin, beside, leading, gap = (1, 1), (2, 1), 2, 0, 0
     bar, below_bar, bar_margin, bar_font = 1, 0, 0, ""
     scroll, thumb = 1, 1
@@ -71,6 +75,8 @@ class CellCanvas(Canvas):
         self._columns = 0
         self._font = Path()
         self._later: list[Callable[[], None]] = []
+        self._drawn: tuple[Screen | None, object, bytes] = None, None, b""
+        """The screen that was drawn last, how it looked, and its page without a model's words."""
 
     @property
     def page(self) -> TextPage:
@@ -142,6 +148,49 @@ class CellCanvas(Canvas):
     def edge_of(self, form: Form) -> Point:
         return edge_of(form.shape)
 
+    # What a screen is made of.
+
+    def parts(self, screen: "AnyScreen", lowest: bool) -> None:
+        assert isinstance(screen, Screen)
+        self.clear(screen.base)
+        looks = self._look.felt, self.page.columns
+        if self._drawn[0] is not screen or self._drawn[1] != looks:
+            for part in screen.decor:
+                self.part(part)
+                if text := part.text:
+                    for number, line in enumerate(text.rows or (text.text or "",)):
+                        self.write(Line(text.col, text.row + number, line, text.style))
+            self._drawn = screen, looks, bytes(self.page.cells)
+        self.page.cells[:] = self._drawn[2]
+
+    def label_lines(self, label: "AnyLabel", text: str, strong: bool = False) -> list[Line]:
+        assert isinstance(label, Label)
+        return label_lines(label, text, strong and label.strong is not None)
+
+    def has_room(self, label: "AnyLabel", text: str) -> bool:
+        assert isinstance(label, Label)
+        rows = _rows(label, text)
+        return len(rows) <= label.height and max(map(len, rows)) <= label.width
+
+    def paper_of(self, label: "AnyLabel") -> Rect | None:
+        assert isinstance(label, Label)
+        return Rect(label.col, label.row, label.width, label.height)
+
+    def label_key(self, label: "AnyLabel | None", line: Line, character: int) -> str | None:
+        assert isinstance(label, Label)
+        return key_at(line.text, character) if label.keys else None
+
+    def name_card(self, seen: Rect, name: Callable[[int], Sequence[str]]) -> None:
+        """In invisible ink, in the cells below the card."""
+        page, width = self.page, SCREEN[0] // self.page.columns
+        col, row = -(-seen.x // width), -(-seen.y // CELL)
+        room = max(1, (seen.x + seen.w) // width - col)
+        for y, text in enumerate(name(room), start=row):
+            for x, char in enumerate(text, start=col):
+                if 0 <= x < page.columns and 0 <= y < page.rows:
+                    paper = page.attr_at(x, y) >> 4
+                    page.put(x, y, char, paper << 4 | paper)
+
     # How things are drawn.
 
     def clear(self, style: str) -> None:
@@ -199,19 +248,22 @@ class CellCanvas(Canvas):
     # Pictures lie over the text that was written before them, whenever the text is drawn.
 
     def picture(self, sprite: Sprite, x: int, y: int, angle: int = 0) -> None:
-        """Lay a picture over the text, its corner at a pixel; turned clockwise about its centre."""
+        """`angle` turns it clockwise around its centre."""
         self._later.append(partial(self._video.sprite, sprite, x, y, angle))
 
     def shade(self, rect: Rect) -> None:
-        """Let the shadow of a card fall on what lies there."""
         self._later.append(partial(self._video.recolour, *rect, *SHADE))
 
-    def outline(self, rect: Rect, ink: int) -> None:
-        """Draw the edge of a rectangle of pixels over the text."""
-        self._later.append(partial(self._video.frame, rect.x, rect.y, rect.w, rect.h, ink))
+    def outline(self, rect: Rect, ink: int, thick: int = 1) -> None:
+        x, y, w, h = rect
+        for inset in range(thick):
+            size = w - 2 * inset, h - 2 * inset
+            self._later.append(partial(self._video.frame, x + inset, y + inset, *size, ink))
+
+    def rect(self, rect: Rect, ink: int) -> None:
+        self._later.append(partial(self._video.rect, *rect, ink))
 
     def uncover(self, cells: Rect) -> None:
-        """Let the text of some cells be seen over all pictures so far."""
         draw = self._video.draw_text_rect
         self._later.append(partial(draw, cells.x, cells.y, cells.w, cells.h))
 
@@ -234,3 +286,32 @@ class CellCanvas(Canvas):
         width, tinted = SCREEN[0] // self.page.columns, bytes([self._look.ink(shadow.style)]) * 256
         dots = strip.x * width, strip.y * CELL, strip.w * width, strip.h * CELL
         self._later.append(partial(self._video.recolour, *dots, tinted, bytes(range(256))))
+
+
+def label_lines(label: Label, text: str, strong: bool = False) -> list[Line]:
+    """A label's text laid out: wrapped at blanks, cut to its room, aligned.
+
+    A strong text of one line, and one that has a patch, get a blank before and behind them where
+    there is room; on a patch all lines are equally long.
+    """
+    rows = [row[: label.width] for row in _rows(label, text)[: label.height]]
+    style = label.strong if strong and label.strong else label.style
+    align, lines = ALIGNMENTS[label.align], []
+    longest = max(map(len, rows))
+    for number, line in enumerate(rows):
+        if label.patch:
+            line = align(line, longest)
+        if (strong or label.patch) and line and len(line) + 2 <= label.width:
+            line = f" {line} "
+        spare = label.width - len(line)
+        shift = {"left": 0, "center": spare // 2, "right": spare}[label.align]
+        lines.append(Line(label.col + shift, label.row + number, line, style))
+    return lines
+
+
+def _rows(label: Label, text: str) -> list[str]:
+    """A label's text wrapped at blanks; one that has a single row joins all lines in it."""
+    parts = [known(part) for part in text.split("\n")]
+    if label.height == 1:
+        return [" ".join(parts)]
+    return [row for part in parts for row in wrap(CellCanvas.cells, part, label.width)]

@@ -9,7 +9,7 @@ from retrocards.rom.schema.base import EMPTY
 from retrocards.rom.schema.look import Inks
 from retrocards.stage.cards import TRANSPARENT
 from retrocards.stage.fonts import glyph
-from retrocards.stage.pictures import Pictures
+from retrocards.stage.pictures import DeckPictures, lay
 from retrocards.stage.words import known
 
 SHELL = "S"
@@ -35,7 +35,7 @@ class Label(NamedTuple):
     torn: bool = False
 
 
-class Diskettes(Pictures):
+class Diskettes(DeckPictures):
     """The pictures of diskettes, by their numbers as those of cards: `labels` tells what is on one.
 
     The ROM has the sprites `diskette`, `torn` and `plain` (for a label without a picture), and on
@@ -83,12 +83,12 @@ class Diskettes(Pictures):
         base = self.drawn(art, mono, label.shell, label.name)
         pixels, place = bytearray(base.pixels), self._picture_at
         if not label.torn:
-            _lay(pixels, base.width, label.picture or self.drawn("plain", mono), place.x, place.y)
+            lay(pixels, base.width, label.picture or self.drawn("plain", mono), place.x, place.y)
         name, end = self._written(label.name, mono), self._written(label.end, mono)
         right = place.x + self.picture_size[0] - sum(letter.width for letter in end)
         for x, letters in ((self._name_at.x, name), (right, end)):
             for letter in letters:
-                _lay(pixels, base.width, letter, x, self._name_at.y)
+                lay(pixels, base.width, letter, x, self._name_at.y)
                 x += letter.width
         hidden = self._inside_at.y if inside else 0
         rest = bytes(pixels[hidden * base.width :])
@@ -102,11 +102,3 @@ class Diskettes(Pictures):
     def _size(self, sprite: str) -> tuple[int, int]:
         rows = self._rom.sprites[sprite].rows
         return len(rows[0]), len(rows)
-
-
-def _lay(pixels: bytearray, width: int, sprite: Sprite, x: int, y: int) -> None:
-    """Lay a sprite over rows of pixels, in which it has to lie; its holes let through."""
-    for row in range(sprite.height):
-        for col in range(sprite.width):
-            if (pixel := sprite.pixels[row * sprite.width + col]) != sprite.transparent:
-                pixels[(y + row) * width + x + col] = pixel

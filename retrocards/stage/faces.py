@@ -9,7 +9,7 @@ from retrocards.rom.schema.look import Face
 from retrocards.rom.schema.screens import FacePlace, Screen
 from retrocards.stage.look import Look
 from retrocards.stage.model import Model
-from retrocards.stage.pictures import Pictures
+from retrocards.stage.pictures import DeckPictures
 from retrocards.stage.zones import Placed, Point, Rect
 
 
@@ -26,7 +26,7 @@ class Faces:
     A picture that would touch a card is not drawn: there is no room for it.
     """
 
-    def __init__(self, rom: TextRom, look: Look, pictures: Pictures) -> None:
+    def __init__(self, rom: TextRom, look: Look, pictures: DeckPictures) -> None:
         self._rom, self._look, self._pictures = rom, look, pictures
 
     def phase(

@@ -8,7 +8,7 @@ from retrocards.rom import LcdRom
 from retrocards.rom.schema.control import Flag, Number, keys_in
 from retrocards.rom.schema.lcd_windows import LcdGadget, LcdGroup
 from retrocards.rom.template import fill_in
-from retrocards.stage.canvas import Line
+from retrocards.stage.canvas import Canvas, Line
 from retrocards.stage.menu import Value, word_of
 from retrocards.stage.pixels import PixelCanvas
 from retrocards.stage.windows import CANCEL, OK, Framed
@@ -33,23 +33,24 @@ class FormWindow(Framed):
     """A form of the ROM over some options' `values`, which it changes for itself alone.
 
     Keys go from group to group and to the gadgets, and from choice to choice, and take one; a click
-    does all of that too. An option's default stands in the style `usual`. `told` gives the {fields}
-    for the values as they are.
+    does all of that too. An option's default stands in the style `usual`. `fields` fills in the
+    {fields} for the values as they are.
     """
 
     canvas: PixelCanvas
 
     def __init__(
         self,
-        canvas: PixelCanvas,
+        canvas: Canvas,
         rom: LcdRom,
         name: str,
         values: Mapping[str, Value],
-        told: Callable[[Mapping[str, Value]], Mapping[str, str]],
+        fields: Callable[[Mapping[str, Value]], Mapping[str, str]],
     ) -> None:
+        assert isinstance(canvas, PixelCanvas)
         self._form = rom.forms[name]
         super().__init__(canvas, canvas.form(self._form))
-        self._rom, self._told = rom, told
+        self._rom, self._fields = rom, fields
         groups = self._form.groups
         self.values = {one.option: values[one.option] for one in groups}
         self._choices = [one for at, group in enumerate(groups) for one in self._of(at, group)]
@@ -91,7 +92,7 @@ class FormWindow(Framed):
         for choice in self._choices:
             name = "on" if self.values[self._option(choice)] == choice.value else "off"
             assert canvas.gadgets is not None
-            sprite = canvas.pictures.sprite(getattr(canvas.gadgets, name))
+            sprite = canvas.pictures.drawn(getattr(canvas.gadgets, name))
             y = choice.place.y + (choice.place.h - sprite.height) // 2
             canvas.lcd.sprite(sprite, choice.place.x, y)
         for gadget in self._gadgets.values():
@@ -110,7 +111,7 @@ class FormWindow(Framed):
         for choice in self._choices:
             x = choice.place.x + self._radio + BESIDE
             yield Line(x, choice.place.y + 1, choice.words, self._style(choice), font)
-        fields = self._told(self.values)
+        fields = self._fields(self.values)
         for text in self._form.texts:
             words = fill_in(text.text, fields)
             x = canvas.left_end(text.font, text.x, words, text.align)
@@ -145,7 +146,7 @@ class FormWindow(Framed):
     def _radio(self) -> int:
         """How wide a radio gadget is."""
         gadgets = self.canvas.gadgets
-        return self.canvas.pictures.sprite(gadgets.off).width if gadgets else 0
+        return self.canvas.pictures.drawn(gadgets.off).width if gadgets else 0
 
     def _caption_room(self, group: LcdGroup) -> Rect:
         """The gap that a caption has in the upper edge of its box."""

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 
 from retrocards.rom.schema.show import Scene, SceneStep
 from retrocards.rom.template import fill_in
-from retrocards.stage.canvas import Line
+from retrocards.stage.canvas import Canvas, Line
 from retrocards.stage.cells import CELL, CellCanvas
 from retrocards.stage.look import Look
 from retrocards.stage.pictures import Pictures
-from retrocards.stage.steps import cues, moving, playing, sprites_at, written
+from retrocards.stage.show import cues, moving, playing, sprites_at, written
 from retrocards.stage.windows import Popup
 from retrocards.stage.zones import Point, Rect
 
@@ -25,7 +25,7 @@ class Interlude(Popup):
 
     def __init__(
         self,
-        canvas: CellCanvas,
+        canvas: Canvas,
         look: Look,
         pictures: Pictures,
         scene: Scene,
@@ -33,6 +33,7 @@ class Interlude(Popup):
         anchor: Callable[[str], Point],
     ) -> None:
         super().__init__(canvas)
+        assert isinstance(canvas, CellCanvas)
         self.t = 0.0
         self.lasts = scene.lasts
         self._cells, self._look, self._pictures = canvas, look, pictures

@@ -6,20 +6,25 @@ from typing import NamedTuple
 from retrocards.machine import attribute
 from retrocards.rom import Rom
 from retrocards.rom.schema.base import TABLE, WINDOW, Ink
-from retrocards.stage.errors import StageError
 
+COLOURED = {"background", "border", "window"}
+"""The dials that no mono monitor has."""
 MOST_COLOURS = 255
 """The palette's last entry is what pictures have for a hole."""
 
 
+class StageError(Exception):
+    """The ROM lacks what the stage should show; the text is a sentence."""
+
+
 class Dial:
-    """Something at a monitor that a player sets: one of the `choices`, which `at` is."""
+    """A setting of the monitor: `at` is one of the `choices`."""
 
     def __init__(self, choices: Sequence[int], at: int) -> None:
         self.choices, self.at = choices, at
 
     def turn(self) -> None:
-        """Go on to the next choice, from the last to the first."""
+        """Take the next choice; after the last comes the first."""
         place = self.choices.index(self.at)
         self.at = self.choices[(place + 1) % len(self.choices)]
 
@@ -34,7 +39,7 @@ class Glimpse(NamedTuple):
 
 
 class Look:
-    """The colours of a screen as they are now: the monitor's, and those that a player has set.
+    """The current colours of a screen: the monitor's, and those that a player has set.
 
     `mono` is the name of a mono palette of the ROM, None for a colour monitor. Raises StageError
     for a palette that is not there or not mono.
@@ -64,18 +69,18 @@ class Look:
 
     @property
     def dials(self) -> dict[str, int]:
-        """What a player has set, by name, on whatever monitor."""
+        """The player's settings by name, on any monitor."""
         return {name: dial.at for name, dial in self._dials.items()}
 
     def set_dials(self, dials: Mapping[str, int]) -> None:
-        """Set it as a player left it, as far as the ROM still offers that."""
+        """Restore a player's settings; choices that the ROM no longer has are ignored."""
         for name, dial in self._dials.items():
             if dials.get(name) in dial.choices:
                 dial.at = dials[name]
 
     def turn(self, dial: str) -> None:
-        """Take the next choice of a dial; where the ROM does not have it nothing happens."""
-        if dial in self._dials:
+        """Take the next choice of a dial; nothing happens if the ROM or the monitor lacks it."""
+        if dial in self._dials and not (self.mono and dial in COLOURED):
             self._dials[dial].turn()
 
     @property
@@ -90,20 +95,20 @@ class Look:
 
     @property
     def window(self) -> int:
-        """The palette index of what windows have for their colour, where a style leaves it open."""
+        """The palette index that stands for `window` in styles."""
         return self._chosen("window", self._rom.ground)
 
     @property
     def felt(self) -> tuple[str | None, int, int]:
-        """All that the numbers of a style hang on."""
+        """All that the colours of a style depend on."""
         return self.mono, self.background, self.window
 
     def palette(self) -> Sequence[int]:
-        """The ROM's colours, 0xRRGGBB, and what has come of others behind them."""
+        """The ROM's colours, 0xRRGGBB, followed by those of other screens."""
         return (*self._rom.colours(self.mono, self.dials), *self._others)
 
     def number_of(self, colour: int) -> int:
-        """The palette index of a colour of any screen; where there is no room left, the nearest."""
+        """The palette index of any colour; of the nearest one when the palette is full."""
         palette = self.palette()
         if colour in palette:
             return palette.index(colour)
@@ -148,10 +153,10 @@ class Look:
         return self.background if ink == TABLE else ink
 
     def _chosen(self, dial: str, fixed: int) -> int:
-        """The colour that a player has set, on a monitor of colours; else the one that is fixed."""
+        """The colour that a player has set, or the fixed one on a mono monitor."""
         return self._dials[dial].at if dial in self._dials and not self.mono else fixed
 
 
 def _apart(one: int, other: int) -> int:
-    """How far two colours 0xRRGGBB are from each other."""
+    """The squared distance of two colours 0xRRGGBB."""
     return sum(((one >> shift & 255) - (other >> shift & 255)) ** 2 for shift in (16, 8, 0))

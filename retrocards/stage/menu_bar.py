@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from retrocards.machine import Event, Key, Mouse
 from retrocards.rom.schema.control import RuleLine, keys_in
 from retrocards.rom.schema.lcd_windows import BarMenu, LcdMenuBar, MenuBarItem
-from retrocards.stage.canvas import Line
+from retrocards.stage.canvas import Canvas, Line
 from retrocards.stage.menu import Outcome
 from retrocards.stage.pixels import PixelCanvas
 from retrocards.stage.windows import Popup
@@ -27,12 +27,13 @@ class MenuBar(Popup):
 
     def __init__(
         self,
-        canvas: PixelCanvas,
+        canvas: Canvas,
         bar: LcdMenuBar,
         is_possible: Callable[[str], bool],
         is_on: Callable[[str], bool],
     ) -> None:
         super().__init__(canvas)
+        assert isinstance(canvas, PixelCanvas)
         self._pixels, self._bar = canvas, bar
         self._is_possible, self._is_on = is_possible, is_on
         self._held = False
@@ -95,7 +96,7 @@ class MenuBar(Popup):
             for line in self._words(item, row, style):
                 canvas.write(line)
             if item.tick and canvas.gadgets and self._is_on(item.action):
-                tick = canvas.pictures.sprite(canvas.gadgets.tick)
+                tick = canvas.pictures.drawn(canvas.gadgets.tick)
                 canvas.lcd.sprite(tick, row.x + 2, row.y + (row.h - tick.height) // 2)
 
     def _words(self, item: MenuBarItem, row: Rect, style: str) -> Iterator[Line]:
@@ -116,7 +117,7 @@ class MenuBar(Popup):
         """What the ticks take at the left of an open menu, if it has any."""
         ticked = any(isinstance(item, MenuBarItem) and item.tick for item in self._menu.items)
         gadgets = self._pixels.gadgets
-        return self._pixels.pictures.sprite(gadgets.tick).width if ticked and gadgets else 0
+        return self._pixels.pictures.drawn(gadgets.tick).width if ticked and gadgets else 0
 
     def _title(self, number: int) -> Rect:
         """The place of a title in the bar."""

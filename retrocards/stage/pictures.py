@@ -1,26 +1,34 @@
-"""Pictures of a text screen: cards, the ROM's sprites and the pointer, made when first needed."""
+"""Pictures of a ROM: cards, sprites, fonts and the pointer, made when first needed."""
 
-from collections.abc import Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
-from retrocards.cards import RANKS, rank_of, suit_of
-from retrocards.machine import Sprite
+from retrocards.cards import RANKS, SUITS, rank_of, suit_of
+from retrocards.machine import Font, Sprite
 from retrocards.rom import TextRom
 from retrocards.rom.load import load_deck
 from retrocards.rom.schema.base import EMPTY
 from retrocards.rom.schema.deck import Deck
+from retrocards.rom.schema.lcd_display import CLEAR, PIXELS
 from retrocards.rom.schema.look import InkPair
 from retrocards.stage.cards import TRANSPARENT, DeckArt, Picture
+from retrocards.stage.fonts import font
+from retrocards.stage.look import StageError
 from retrocards.stage.model import BACK
-from retrocards.stage.table import SUIT_SIGNS
 
 if TYPE_CHECKING:
+    from retrocards.rom import LcdRom
     from retrocards.rom.schema.lcd_display import LcdPointer
     from retrocards.rom.schema.look import Pointer, SpriteArt
 
-BACK_NAME = "▒▒"
+SUIT_SIGNS = "♣♦♥♠"
+BACK_SIGN = "▒"
 NARROW_TEN = "T"
 MOST_DECKS = 4
+RED = "dh"
+"""The letters of the suits that may have ranks of their own."""
 
 
 PointerSprite = tuple[Sprite | None, tuple[int, int]]
@@ -59,66 +67,37 @@ def _art_of(deck: Deck) -> DeckArt:
     return _arts[-1][1]
 
 
-class Pictures:
-    """The deck's card pictures, and those of the ROM, as sprites; each is made when first shown."""
+class Pictures(ABC):
+    """The pictures of a ROM by name, each made when first shown."""
 
-    def __init__(self, rom: TextRom) -> None:
-        self._rom = rom
-        self._art: DeckArt | None = None
-        self._sprites: dict[tuple[int, str, bool, bool], Sprite] = {}
-        self._drawn: dict[tuple[str, str, bool], Sprite] = {}
+    def __init__(self) -> None:
         self._narrow: dict[tuple[Sprite, int], Sprite] = {}
 
     @property
+    @abstractmethod
     def size(self) -> tuple[int, int]:
         """Width and height of an upright card in pixels."""
-        return self._deck_art().size
 
+    @abstractmethod
     def sprite(
         self, card: int, index: Literal["row", "column"], sideways: bool, mono: bool
     ) -> Sprite:
-        """A card's face, or its back."""
-        key = (card, index, sideways, mono)
-        if key not in self._sprites:
-            picture = self._picture(card, index, mono)
-            if sideways:
-                picture = self._deck_art().turned(picture)
-            self._sprites[key] = Sprite(picture.width, picture.height, picture.pixels)
-        return self._sprites[key]
+        """A card's face, or the back that all cards have."""
 
-    def name(self, card: int, room: int) -> tuple[str, ...]:
-        """What is read where a card lies that shows so many characters, line by line.
+    @abstractmethod
+    def drawn(self, name: str, mono: bool) -> Sprite:
+        """One of the ROM's sprites."""
 
-        Where it shows less than its name is wide, the suit stands below the rank.
-        """
-        if card == BACK:
-            return (BACK_NAME[:room],)
-        rank, suit = RANKS[rank_of(card)], SUIT_SIGNS[suit_of(card)]
-        if len(rank) < room:
-            return (rank + suit,)
-        return (rank if len(rank) <= room else NARROW_TEN, suit)
-
-    def drawn(
-        self, name: str, mono: bool, inks: Mapping[str, InkPair] = EMPTY, whose: str = ""
-    ) -> Sprite:
-        """One of the ROM's sprites; `inks` are other colours for some of its letters, of `whose`
-        it is."""
-        key = (name, whose, mono)
-        if key not in self._drawn:
-            art = self._rom.sprites[name]
-            self._drawn[key] = _drawn(art, _of_monitor({**art.inks, **inks}, mono))
-        return self._drawn[key]
-
+    @abstractmethod
     def pointer(self, mono: bool) -> PointerSprite:
         """The mouse pointer."""
-        shape = self._rom.display.pointer
-        return drawn_pointer(shape, _of_monitor(shape.inks, mono)) if shape else NO_POINTER
+
+    @abstractmethod
+    def name(self, card: int, room: int) -> tuple[str, ...]:
+        """The lines that name a card which shows `room` characters."""
 
     def narrowed(self, sprite: Sprite, part: float) -> Sprite:
-        """A sprite squeezed in its width as a card is that turns over, kept for the next time.
-
-        An edge of two pixels is left at the least.
-        """
+        """A sprite squeezed in its width, as a card that turns over; never below two pixels."""
         width = max(2, round(sprite.width * part))
         if width >= sprite.width:
             return sprite
@@ -132,6 +111,55 @@ class Pictures:
             narrow = Sprite(width, sprite.height, pixels, sprite.transparent)
             self._narrow[sprite, width] = narrow
         return self._narrow[sprite, width]
+
+
+class DeckPictures(Pictures):
+    """The card pictures of a deck, and the sprites of a text ROM, in colour or mono."""
+
+    def __init__(self, rom: TextRom) -> None:
+        super().__init__()
+        self._rom = rom
+        self._art: DeckArt | None = None
+        self._sprites: dict[tuple[int, str, bool, bool], Sprite] = {}
+        self._drawn: dict[tuple[str, str, bool], Sprite] = {}
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self._deck_art().size
+
+    def sprite(
+        self, card: int, index: Literal["row", "column"], sideways: bool, mono: bool
+    ) -> Sprite:
+        key = (card, index, sideways, mono)
+        if key not in self._sprites:
+            picture = self._picture(card, index, mono)
+            if sideways:
+                picture = self._deck_art().turned(picture)
+            self._sprites[key] = Sprite(picture.width, picture.height, picture.pixels)
+        return self._sprites[key]
+
+    def name(self, card: int, room: int) -> tuple[str, ...]:
+        """In too narrow a room the suit stands below the rank."""
+        if card == BACK:
+            return ((2 * BACK_SIGN)[:room],)
+        rank, suit = RANKS[rank_of(card)], SUIT_SIGNS[suit_of(card)]
+        if len(rank) < room:
+            return (rank + suit,)
+        return (rank if len(rank) <= room else NARROW_TEN, suit)
+
+    def drawn(
+        self, name: str, mono: bool, inks: Mapping[str, InkPair] = EMPTY, whose: str = ""
+    ) -> Sprite:
+        """One of the ROM's sprites; `inks` are the owner's colours for its letters."""
+        key = (name, whose, mono)
+        if key not in self._drawn:
+            art = self._rom.sprites[name]
+            self._drawn[key] = _drawn(art, _of_monitor({**art.inks, **inks}, mono))
+        return self._drawn[key]
+
+    def pointer(self, mono: bool) -> PointerSprite:
+        shape = self._rom.display.pointer
+        return drawn_pointer(shape, _of_monitor(shape.inks, mono)) if shape else NO_POINTER
 
     def _picture(self, card: int, index: Literal["row", "column"], mono: bool) -> Picture:
         if card == BACK:
@@ -147,3 +175,101 @@ class Pictures:
                 self._rom.reject("display.back", f"unknown back {back!r}; the deck has {known}")
             self._art = art
         return self._art
+
+
+class PixelPictures(Pictures):
+    """The fonts and pictures of a screen of pixels, and card faces composed of them.
+
+    Mono is left to the palette.
+    """
+
+    def __init__(self, rom: "LcdRom") -> None:
+        super().__init__()
+        self._rom = rom
+        self._fonts: dict[str, Font] = {}
+        self._sprites: dict[str, Sprite] = {}
+        self._faces: dict[int, Sprite] = {}
+
+    def font(self, name: str) -> Font:
+        """A font of `display.fonts`. Raises RomError or FontError where it cannot be had."""
+        if name not in self._fonts:
+            self._fonts[name] = font(self._rom.font_path(name))
+        return self._fonts[name]
+
+    def drawn(self, name: str, mono: bool = False) -> Sprite:
+        """A picture of `pictures`. Raises StageError if there is none."""
+        if name not in self._sprites:
+            rows = self._rom.pictures.get(name)
+            if rows is None:
+                raise StageError(f"ROM {self._rom.identity.name} has no picture {name!r}")
+            pixels = bytes(self._pixels[char] for row in rows for char in row)
+            self._sprites[name] = Sprite(len(rows[0]), len(rows), pixels, TRANSPARENT)
+        return self._sprites[name]
+
+    def pointer(self, mono: bool = False) -> PointerSprite:
+        return self._pointer
+
+    @cached_property
+    def _pointer(self) -> PointerSprite:
+        shape = self._rom.display.pointer
+        if shape is None:
+            return NO_POINTER
+        numbers = {letter: self._rom.inks[ink][0] for letter, ink in shape.inks.items()}
+        return drawn_pointer(shape, numbers)
+
+    @cached_property
+    def _pixels(self) -> dict[str, int]:
+        """The palette index of each character in a picture."""
+        inks = self._rom.display.inks
+        named = PIXELS if inks is None else {ink.pixel or "": name for name, ink in inks.items()}
+        numbers = {char: self._rom.inks[name][0] for char, name in named.items()}
+        return {**numbers, CLEAR: TRANSPARENT}
+
+    @property
+    def size(self) -> tuple[int, int]:
+        blank = self.drawn(self._rom.cards.blank)
+        return blank.width, blank.height
+
+    def sprite(
+        self,
+        card: int,
+        index: Literal["row", "column"] = "row",
+        sideways: bool = False,
+        mono: bool = False,
+    ) -> Sprite:
+        """A card's face (0 to 51), no larger than the blank card."""
+        if card not in self._faces:
+            blank = self.drawn(self._rom.cards.blank)
+            pixels = bytearray(blank.pixels)
+            for sprite, dx, dy in self._layers(card):
+                lay(pixels, blank.width, sprite, dx, dy)
+            self._faces[card] = Sprite(blank.width, blank.height, bytes(pixels), TRANSPARENT)
+        return self._faces[card]
+
+    def name(self, card: int, room: int) -> tuple[str, ...]:
+        if card == BACK:
+            return (BACK_SIGN,)
+        return (RANKS[rank_of(card)] + SUIT_SIGNS[suit_of(card)],)
+
+    def _layers(self, card: int) -> Iterator[tuple[Sprite, int, int]]:
+        """The pictures on the blank card, each with its offset."""
+        cards, known = self._rom.cards, self._rom.pictures
+        rank, suit = RANKS[rank_of(card)].lower(), SUITS[suit_of(card)].lower()
+        for layer in cards.layers:
+            name = layer.prefix + {"rank": rank, "suit": suit, "card": rank + suit}[layer.by]
+            if name in known:
+                yield self.drawn(name), layer.dx, layer.dy
+        for shift in cards.pips.get(rank, ()):
+            yield self.drawn(f"pip_{suit}"), shift.dx, shift.dy
+        red = f"rank_{rank}_red"
+        rank_name = red if suit in RED and red in known else f"rank_{rank}"
+        for name, shift in ((rank_name, cards.rank), (f"suit_{suit}", cards.suit)):
+            yield self.drawn(name), shift.dx, shift.dy
+
+
+def lay(pixels: bytearray, width: int, sprite: Sprite, x: int, y: int) -> None:
+    """Lay a sprite over rows of pixels; its holes let through, its overhang is cut off."""
+    for row in range(max(0, -y), min(sprite.height, len(pixels) // width - y)):
+        for col in range(max(0, -x), min(sprite.width, width - x)):
+            if (pixel := sprite.pixels[row * sprite.width + col]) != sprite.transparent:
+                pixels[(y + row) * width + x + col] = pixel

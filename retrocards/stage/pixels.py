@@ -6,31 +6,35 @@ line of text is put whole into the cells from its upper left corner on.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from retrocards.machine import Font, Video
+from retrocards.machine import Font, Sprite, Video
 from retrocards.machine.lcd import Lcd
 from retrocards.rom import LcdRom
 from retrocards.rom.colours import CASE
 from retrocards.rom.schema.base import ROWS
+from retrocards.rom.schema.lcd_screens import LcdLabel, LcdPart, LcdScreen, LcdText
 from retrocards.rom.schema.lcd_windows import LcdDialog, LcdForm, LcdGadgets, LcdMenu
 from retrocards.rom.schema.look import Shadow
 from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Shape, View
 from retrocards.stage.flow import Row
 from retrocards.stage.look import Look
-from retrocards.stage.pixel_pictures import PixelPictures
-from retrocards.stage.words import known
+from retrocards.stage.pictures import PixelPictures
+from retrocards.stage.words import balanced, bracketed_key_at, known
 from retrocards.stage.zones import SCREEN, Point, Rect
 
 if TYPE_CHECKING:
-    from retrocards.rom.schema.rom import AnyDialog, AnyMenu
+    from retrocards.rom.schema.rom import AnyDialog, AnyMenu, AnyScreen
+    from retrocards.stage.canvas import AnyLabel
 
 COLUMNS = 80
 """The columns of the text page whose cells stand for the pixels."""
 UNSEEN = 7
 """The attribute of the page's cells: any will do."""
+LEADING = 1
+"""Pixels between the lines of a label."""
 PAGE_MARGIN = 1
 """Pixels left free at the left of the manual's text."""
 RULES = {"═": 2, "─": 1}
@@ -65,7 +69,7 @@ class PixelCanvas(Canvas):
         self.bar, self.bar_font = rom.pager.bar, rom.pager.bar_font
         self.gadgets = dialogs.gadgets
         if self.gadgets:
-            up = pictures.sprite(self.gadgets.up)
+            up = pictures.drawn(self.gadgets.up)
             self.scroll = up.width
         self._middles: dict[Point, Point] = {}
         """The pixel in the middle of the character that stands in a cell of the page."""
@@ -146,7 +150,7 @@ class PixelCanvas(Canvas):
         strip = self.strip(area, form, below)
         x = self.middle(area, text, form.font)
         if self.gadgets and not below:
-            x = strip.x + self.pictures.sprite(self.gadgets.close).width + BESIDE_GADGET
+            x = strip.x + self.pictures.drawn(self.gadgets.close).width + BESIDE_GADGET
         yield Line(x, strip.y + 1, text, style, form.font)
 
     def headline_room(self, text: str, form: Form) -> int:
@@ -159,7 +163,7 @@ class PixelCanvas(Canvas):
         if not self.gadgets or not words:
             return
         x, y, _, _ = self._close_gadget(strip, self.gadgets)
-        self.lcd.sprite(self.pictures.sprite(self.gadgets.close), x, y)
+        self.lcd.sprite(self.pictures.drawn(self.gadgets.close), x, y)
         first, *others = words
         left = first.x + self.letters(first.font).width_of(first.text) + BESIDE_GADGET // 2
         end = others[0].x if others else strip.x + strip.w
@@ -171,7 +175,7 @@ class PixelCanvas(Canvas):
     def bar_side(self) -> int:
         if not self.gadgets:
             return 0
-        return self.pictures.sprite(self.gadgets.close).width + BESIDE_GADGET
+        return self.pictures.drawn(self.gadgets.close).width + BESIDE_GADGET
 
     def closes_at(self, strip: Rect, x: int, y: int) -> bool:
         return bool(
@@ -180,9 +184,84 @@ class PixelCanvas(Canvas):
 
     def _close_gadget(self, strip: Rect, gadgets: LcdGadgets) -> Rect:
         """The place of the gadget that closes, in the middle of a title bar's height."""
-        sprite = self.pictures.sprite(gadgets.close)
+        sprite = self.pictures.drawn(gadgets.close)
         down = (strip.h - sprite.height) // 2
         return Rect(strip.x, strip.y + down, sprite.width, sprite.height)
+
+    # What a screen is made of.
+
+    def parts(self, screen: "AnyScreen", lowest: bool) -> None:
+        assert isinstance(screen, LcdScreen)
+        if lowest:
+            self.ground(self.look.ink(screen.ground) if screen.ground else self.look.background)
+        for part in screen.parts:
+            if part.text:
+                self.write(self._line(part.text, part.text.text))
+            elif rect := part.rect:
+                area = Rect(rect.x, rect.y, rect.width, rect.height)
+                self.rect(area, self.look.ink(rect.shade or ""))
+            elif frame := part.frame:
+                area = Rect(frame.x, frame.y, frame.width, frame.height)
+                self.outline(area, self.look.ink(frame.shade or ""), frame.thick)
+            elif sprite := part.sprite:
+                self.picture(self.pictures.drawn(sprite.picture), sprite.x, sprite.y)
+                if covered := self._covered(part):
+                    self.hide(covered)
+
+    def fixed(self, screen: "AnyScreen") -> Iterator[tuple[Rect | None, Line | None]]:
+        assert isinstance(screen, LcdScreen)
+        for part in reversed(screen.parts):
+            text = part.text
+            yield self._covered(part), self._line(text, text.text) if text else None
+
+    def _covered(self, part: LcdPart) -> Rect | None:
+        """The area that a part hides; a picture with holes hides nothing."""
+        if part.rect:
+            return Rect(part.rect.x, part.rect.y, part.rect.width, part.rect.height)
+        sprite = self.pictures.drawn(part.sprite.picture) if part.sprite else None
+        if part.sprite is None or sprite is None or sprite.transparent in sprite.pixels:
+            return None
+        return Rect(part.sprite.x, part.sprite.y, sprite.width, sprite.height)
+
+    def label_lines(self, label: "AnyLabel", text: str, strong: bool = False) -> list[Line]:
+        """Lines without room are included."""
+        assert isinstance(label, LcdLabel)
+        letters = self.letters(label.font)
+        lines = text.split("\n") if text else []
+        if label.width is not None:
+            width = label.width + self.gap
+            lines = [line for part in lines for line in balanced(letters, part, width)]
+        step = letters.height + LEADING
+        high = len(lines) * step - LEADING
+        top = label.y + max(0, (label.height or high) - high) // 2
+        return [
+            self._line(label, line)._replace(y=top + row * step) for row, line in enumerate(lines)
+        ]
+
+    def has_room(self, label: "AnyLabel", text: str) -> bool:
+        assert isinstance(label, LcdLabel)
+        if label.height is None:
+            return True
+        step = self.letters(label.font).height + LEADING
+        return len(self.label_lines(label, text)) * step - LEADING <= label.height
+
+    def label_key(self, label: "AnyLabel | None", line: Line, character: int) -> str:
+        return bracketed_key_at(line.text, character)
+
+    def name_card(self, seen: Rect, name: Callable[[int], Sequence[str]]) -> None:
+        for text in name(COLUMNS):
+            self.note(seen.x, seen.y, text)
+
+    def picture(self, sprite: Sprite, x: int, y: int, angle: int = 0) -> None:
+        """It is never turned: there are too few pixels."""
+        self.lcd.sprite(sprite, x, y)
+
+    def outline(self, rect: Rect, ink: int, thick: int = 1) -> None:
+        self.lcd.frame(*rect, ink, thick)
+
+    def _line(self, where: LcdText | LcdLabel, text: str) -> Line:
+        left = self.left_end(where.font, where.x, text, where.align)
+        return Line(left, where.y, text, where.shade or "", where.font)
 
     # How things are drawn.
 
@@ -273,7 +352,7 @@ class PixelCanvas(Canvas):
         ink, paper = self.look.pair("foot")
         lcd.rect(track.x, track.y, track.w, track.h, paper)
         lcd.frame(track.x, track.y, track.w, track.h, ink)
-        up, down = sprites.sprite(self.gadgets.up), sprites.sprite(self.gadgets.down)
+        up, down = sprites.drawn(self.gadgets.up), sprites.drawn(self.gadgets.down)
         lcd.sprite(up, track.x, track.y)
         lcd.sprite(down, track.x, track.y + track.h - down.height)
         lcd.rect(track.x + 2, track.y + thumb, track.w - 4, self.thumb, ink)
@@ -308,7 +387,6 @@ class PixelCanvas(Canvas):
             self._middles[at, row] = self._below(at, row)
 
     def rect(self, rect: Rect, ink: int) -> None:
-        """Fill a rectangle; the characters that it covers are no longer read."""
         self.lcd.rect(rect.x, rect.y, rect.w, rect.h, ink)
         self.hide(rect)
 

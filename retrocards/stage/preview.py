@@ -8,7 +8,6 @@ from retrocards.rom import Rom, TextRom
 from retrocards.stage.look import Glimpse
 from retrocards.stage.show import Show
 from retrocards.stage.stage import Stage
-from retrocards.stage.text_stage import TextStage
 from retrocards.stage.zones import SCREEN
 
 if TYPE_CHECKING:
@@ -57,13 +56,12 @@ def _staged(
     """A stage for a show, what draws a moment on it, and how long it lasts."""
     palette = mono if mono in rom.palettes else rom.mono_palette if mono else None
     if isinstance(rom, TextRom):
-        stage, show = TextStage(machine, rom, mono=palette), Show(rom, edition)
+        stage, show = Stage(machine, rom, mono=palette), Show(rom, edition)
         return stage, lambda t: show.draw(stage, t), show.lasts
     # Only now: the first picture must not wait for another kind of screen.
     from retrocards.rom.schema.lcd import LcdRom
-    from retrocards.stage.pixel_stage import PixelStage
     from retrocards.stage.reel import ReelShow
 
     assert isinstance(rom, LcdRom) and rom.cover
-    lcd, reel = PixelStage(machine, rom, mono=palette), ReelShow(rom, rom.cover.reel)
+    lcd, reel = Stage(machine, rom, mono=palette), ReelShow(rom, rom.cover.reel)
     return lcd, lambda t: reel.draw(lcd, t), reel.lasts

@@ -5,13 +5,13 @@ from itertools import accumulate
 from types import MappingProxyType
 
 from retrocards.cards import parse_card
-from retrocards.rom import LcdRom
+from retrocards.rom import LcdRom, Rom
 from retrocards.rom.schema import lcd_screens
 from retrocards.rom.schema.lcd_screens import ReelStep
-from retrocards.stage.errors import StageError
+from retrocards.stage.look import StageError
 from retrocards.stage.model import Actor, Model, Value
-from retrocards.stage.pixel_stage import PixelStage
 from retrocards.stage.pixels import whole_ticks
+from retrocards.stage.stage import Stage
 
 
 class Moment(Value):
@@ -35,10 +35,10 @@ class ReelShow:
     """
 
     def __init__(
-        self, rom: LcdRom, name: str, words: Mapping[str, str] = MappingProxyType({})
+        self, rom: Rom, name: str, words: Mapping[str, str] = MappingProxyType({})
     ) -> None:
         """`words` are the program's own, for the labels that a screen has for them."""
-        if name not in rom.reels:
+        if not isinstance(rom, LcdRom) or name not in rom.reels:
             raise StageError(f"ROM {rom.identity.name} has no reel {name!r}")
         self._steps, self._words = rom.reels[name].steps, words
         self._tick = rom.display.tick
@@ -60,7 +60,7 @@ class ReelShow:
         first, last = whole_ticks(after / self._tick), whole_ticks(until / self._tick)
         return [sound for tick, sound in self._sounds if first < tick <= last]
 
-    def draw(self, stage: PixelStage, t: float) -> None:
+    def draw(self, stage: Stage, t: float) -> None:
         """Put the moment `t` (seconds) on a stage: screen, words, contrast, and what moves."""
         moment = self.moment(t)
         if moment.screen is None:

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
-from retrocards.machine import Machine
-from retrocards.rom import Rom
+from retrocards.machine import Machine, Sprite, Video
+from retrocards.rom import Rom, TextRom
+from retrocards.rom.actions import action
+from retrocards.rom.colours import mixed
+from retrocards.rom.kinds import LCD, TEXT
+from retrocards.rom.schema.control import Toggle
 from retrocards.stage.canvas import Canvas
-from retrocards.stage.look import Look
+from retrocards.stage.look import Glimpse, Look, StageError
 from retrocards.stage.model import Hit, Model
 from retrocards.stage.motion import Step
-from retrocards.stage.pictures import NO_POINTER, PointerSprite
-from retrocards.stage.table import Table
+from retrocards.stage.pictures import NO_POINTER, DeckPictures, Pictures, PixelPictures
+from retrocards.stage.tableau import Tableau
 from retrocards.stage.windows import Popup
 from retrocards.stage.zones import Point
 
 if TYPE_CHECKING:
     # A kind of window is imported with the first one: a first picture has none.
+    from retrocards.rom import LcdRom
+    from retrocards.stage.form import FormWindow
+    from retrocards.stage.interlude import Interlude
     from retrocards.stage.menu import MenuWindow, Value
+    from retrocards.stage.menu_bar import MenuBar
     from retrocards.stage.notice import Entry, Notice
     from retrocards.stage.pager import Pager
 
@@ -29,22 +36,35 @@ MOMENT = 1e-6
 """Seconds too few to count."""
 
 
-class Stage(ABC):
+def _no_fields(values: Mapping[str, Value]) -> Mapping[str, str]:
+    """For a form without {fields}."""
+    return {}
+
+
+class Stage:
     """One screen of a ROM, and pop-ups over it.
 
-    Nothing is drawn before `tick`, and nothing is drawn there unless something has changed. What is
-    drawn is a function of the model, the pop-ups, the colours and machine time, and of nothing
-    else. `toggles` says which modes are on, by the action of their hotkey; a legend follows it.
-    What moves takes `pace` times as long as the ROM says; 0: it is there at once.
+    The ROM's kind says whether the screen has cells of characters, as the PC's, or pixels, as a
+    calculator's. Words on pixels are also in the machine's text page, which is never drawn there.
+    `pictures` replace the cards of the ROM's deck. `mono` is the name of a mono palette, None for
+    the screen's own colours. Raises StageError for an unknown palette.
+
+    Only `tick` draws, and only if something has changed. The picture depends on the model, the
+    pop-ups, the colours and machine time, and on nothing else. `toggles` says which modes are on,
+    by the action of their hotkey; the legend follows it. Motion takes `pace` times as long as the
+    ROM says; with 0 there is none.
     """
 
     rom: Rom
-    look: Look
     canvas: Canvas
-    table: Table
 
     def __init__(
-        self, machine: Machine, rom: Rom, look: Look, canvas: Canvas, table: Table
+        self,
+        machine: Machine,
+        rom: Rom,
+        *,
+        mono: str | None = None,
+        pictures: Pictures | None = None,
     ) -> None:
         self.machine, self.rom = machine, rom
         self.standing: dict[str, Callable[[], str]] = {
@@ -53,7 +73,10 @@ class Stage(ABC):
             "kept": lambda: "",
         }
         """The {fields} that every dialog may use, and what each stands for now."""
-        self.look, self.canvas, self.table = look, canvas, table
+        self.look = Look(rom, mono)
+        self.canvas, own = _canvas_of(rom, machine.video, self.look)
+        self.pictures = pictures or own
+        self.tableau = Tableau(self.canvas, rom, self.look, self.pictures, self.legend)
         self.toggles: dict[str, bool] = {}
         self.pace = 1.0
         self._heard = 0.0
@@ -64,7 +87,12 @@ class Stage(ABC):
         self._changes = 0
         self._drawn: object = None
         self._has_pointer = False
-        canvas.take_screen()
+        self._fade = 0
+        self._beeps, self._beeps_until = False, 0.0
+        self._painter: Callable[[], None] | None = None
+        self._seen: Callable[[], object] = lambda: None
+        self._painted: object = None
+        self.canvas.take_screen()
         self._show_colours()
 
     # The monitor.
@@ -86,48 +114,128 @@ class Stage(ABC):
 
     @property
     def dials(self) -> dict[str, int]:
-        """What a player has set at the monitor, to be remembered."""
+        """The player's settings of the monitor, to be saved."""
         return self.look.dials
 
     def set_dials(self, dials: Mapping[str, int]) -> None:
-        """Set the monitor as a player left it."""
+        """Restore a player's settings of the monitor."""
         self.look.set_dials(dials)
         self._show_colours()
 
-    def _turn(self, dial: str) -> None:
-        """Take the next choice of a dial at the monitor."""
-        self.look.turn(dial)
+    def set_mono(self, name: str | None) -> None:
+        """Change the monitor: a mono palette's name, None for colour. Raises StageError."""
+        self.look.set_mono(name)
         self._show_colours()
 
+    @action("background")
+    def next_background(self) -> None:
+        """The next colour of the table or of the desk; a mono PC has one only."""
+        self._turn("background", "desk")
+
+    @action("border", TEXT)
+    def next_border(self) -> None:
+        """The border's next colour; in mono nothing happens."""
+        self._turn("border")
+
+    @action("windows", TEXT)
+    def next_window(self) -> None:
+        """The windows' next colour, if the ROM has several; in mono nothing happens."""
+        self._turn("window")
+
+    @action("darker", LCD)
+    def darker(self) -> bool:
+        """Darken the player's picture by a step; False where it goes no further."""
+        return self._set_contrast(+1)
+
+    @action("lighter", LCD)
+    def lighter(self) -> bool:
+        """Lighten the player's picture by a step; False where it goes no further."""
+        return self._set_contrast(-1)
+
+    def _turn(self, *dials: str) -> None:
+        """Turn those of these dials that the monitor has to their next choice."""
+        for dial in dials:
+            self.look.turn(dial)
+        self._show_colours()
+
+    def _set_contrast(self, by: int) -> bool:
+        wanted = self.look.dials["contrast"] + by
+        self.set_dials({"contrast": wanted})
+        return self.look.dials["contrast"] == wanted
+
+    @property
+    def fade(self) -> int:
+        """By how many of the ROM's steps the program darkens the picture.
+
+        0 leaves it as the player has set it, the last step is wholly dark.
+        """
+        return self._fade
+
+    @fade.setter
+    def fade(self, steps: int) -> None:
+        if steps != self._fade:
+            self._fade = steps
+            self._show_colours()
+
+    def beep(self) -> None:
+        """Flash, on a machine that shows its beep; the PC has a speaker for that."""
+        if (lcd := self._lcd) and (beep := lcd.display.beep):
+            self._beeps_until = self.now + beep.ticks * lcd.display.tick
+            self._show_colours()
+
     def set_pointer(self, visible: bool) -> None:
-        """Show or hide the mouse pointer; a ROM without one has none."""
+        """Show or hide the mouse pointer, if the ROM has one."""
         self._has_pointer = visible
         self._show_colours()
 
     def _show_colours(self) -> None:
-        """Give the machine the palette, the border and the pointer as they are now."""
+        """Give the machine the current palette, border and pointer."""
+        self._beeps = self.now < self._beeps_until
         video = self.machine.video
         video.set_palette(self._palette())
         video.border = self.border
-        video.set_pointer(*(self._pointer() if self._has_pointer else NO_POINTER))
+        pointer = self.pictures.pointer(self.mono) if self._has_pointer else NO_POINTER
+        video.set_pointer(*pointer)
         self._changes += 1
 
     def _palette(self) -> Sequence[int]:
-        """The colours as the monitor shows them now, 0xRRGGBB."""
-        return self.look.palette()
+        """The colours as the monitor shows them now, 0xRRGGBB.
 
-    @abstractmethod
-    def _pointer(self) -> PointerSprite:
-        """The ROM's mouse pointer."""
+        A fade takes the inks from the player's contrast to black. The contrast is a number of
+        steps from the lightest, with the usual one in the middle.
+        """
+        colours, lcd = [*self.look.palette()], self._lcd
+        if lcd is None:
+            return colours
+        if self._beeps and lcd.display.beep:
+            colours[lcd.ground] = lcd.seen_on_ground(lcd.display.beep.colour, self.look.mono)
+        contrast = lcd.display.contrast
+        steps = contrast.steps
+        # A pop-up could not be read in the dark to which a program fades.
+        fade = 0 if self.windows else max(0, min(self._fade, steps))
+        part = (self.look.dials["contrast"] - contrast.most) * (steps - fade) + fade * steps
+        target = colours[self.look.ink("") if part > 0 else lcd.ground]
+        for number, _ in lcd.inks.values():
+            colours[number] = mixed(colours[number], target, abs(part), steps**2)
+        return colours
+
+    @property
+    def _lcd(self) -> LcdRom | None:
+        """The ROM, if its screen has pixels of its own."""
+        if isinstance(self.rom, TextRom):
+            return None
+        from retrocards.rom import LcdRom
+
+        return self.rom if isinstance(self.rom, LcdRom) else None
 
     # Another program on the same machine.
 
     def suspend(self) -> None:
-        """Another program takes the screen: time stands still here until `resume`."""
+        """Give the screen to another program; time stops here until `resume`."""
         self._suspended = self.machine.clock.ticks
 
     def resume(self) -> None:
-        """Take the screen back as it was, in the middle of a motion if need be."""
+        """Take the screen back as it was, even in the middle of a motion."""
         if self._suspended is not None:
             self._away += self.machine.clock.ticks - self._suspended
             self._suspended = None
@@ -137,7 +245,7 @@ class Stage(ABC):
 
     @property
     def now(self) -> float:
-        """Seconds of machine time, without those in which another program had the screen."""
+        """Seconds of machine time, less those in which another program had the screen."""
         clock = self.machine.clock
         ticks = clock.ticks if self._suspended is None else self._suspended
         return (ticks - self._away) / clock.fps
@@ -147,42 +255,75 @@ class Stage(ABC):
     @property
     def model(self) -> Model:
         """The model that is shown; not to be changed."""
-        return self.table.model
+        return self.tableau.model
 
     def open(self, screen: str) -> None:
         """Turn to another screen of the ROM, empty at first. Raises StageError if it has none."""
-        self.table.open(screen)
+        self.tableau.open(screen)
+        self._painter = None
         self._changes += 1
 
-    def put_up(self, signs: Mapping[str, str]) -> None:
-        """Put words up in labels of the screen, over all else that it says there, until the next.
+    @property
+    def screen(self) -> str:
+        """The name of the screen that is shown."""
+        return self.tableau.screen
 
-        A screen without such a label goes without.
+    def put_up(self, signs: Mapping[str, str]) -> None:
+        """Put words up in labels of the screen, in place of its own, until the next call.
+
+        Labels that the screen lacks are ignored.
         """
-        if signs != self.table.signs:
-            self.table.signs = dict(signs)
+        if signs != self.tableau.signs:
+            self.tableau.signs = dict(signs)
             self._changes += 1
 
     def present(self, model: Model, motion: str = "move") -> None:
-        """Show a model; cards that are elsewhere than before go there in a motion of the ROM.
+        """Show a model; cards move to their new places in a motion of the ROM.
 
-        Where the ROM has no motion of that name they are there at once.
+        Without a motion of that name they are there at once.
         """
         self.perform([Step(model, motion)])
 
     def perform(self, steps: Sequence[Step]) -> None:
-        """Show models one after another, each when the one before has come to its end.
+        """Show models one after another, each when the motion of the one before has ended.
 
-        The last is the model from now on. A film that is still being shown goes on before them.
+        `model` is the last one from now on. A film that is still running ends first.
         """
+        self._changes += self._painter is not None
+        self._painter = None
         if any(step.model != self.model for step in steps):
-            self.table.perform(steps, self.now, self.pace, self._pointed)
+            self.tableau.perform(steps, self.now, self.pace, self._pointed)
             self._changes += 1
 
+    def paint(self, painter: Callable[[], None], seen: Callable[[], object]) -> None:
+        """Let `painter` draw page and picture, until the next model is presented.
+
+        It draws again when the value of `seen` changes, which is asked at each tick.
+        """
+        self._changes += self._painter is None
+        self._painter, self._seen = painter, seen
+
+    def inlay(self, anchor: str, sprite: Sprite | None) -> None:
+        """Lay a picture at an anchor of the screen, below all cards; None takes it away."""
+        self.tableau.inlays.pop(anchor, None)
+        if sprite:
+            self.tableau.inlays[anchor] = sprite
+        self._changes += 1
+
+    def copied(self, glimpse: Glimpse) -> Sprite:
+        """A piece of another screen in its own colours, as far as there are numbers for them."""
+        colours = {number: glimpse.palette[number] for number in {*glimpse.pixels}}
+        numbers, before = bytearray(256), len(self.look.palette())
+        for number, colour in colours.items():
+            numbers[number] = self.look.number_of(colour)
+        if len(self.look.palette()) != before:
+            self._show_colours()
+        return Sprite(glimpse.width, glimpse.height, glimpse.pixels.translate(numbers))
+
     def cues(self) -> list[str]:
-        """The sounds of motions that began since the last call, by name; none of just now."""
+        """The names of the sounds of motions that began since the last call."""
         since, self._heard = self._heard, self.now
-        return self.table.cues(since, self.now)
+        return self.tableau.cues(since, self.now)
 
     def notice(self, dialog: str, fields: Mapping[str, str] | None = None) -> Notice:
         """A dialog of the ROM, not yet open, with its {fields} filled in."""
@@ -216,15 +357,56 @@ class Stage(ABC):
 
         return MenuWindow(self.canvas, self.rom, self.rom.menus[menu], values)
 
+    def menu_bar(self, is_possible: Callable[[str], bool], is_on: Callable[[str], bool]) -> MenuBar:
+        """The ROM's menu bar, not yet open. Raises StageError where it has none."""
+        from retrocards.stage.menu_bar import MenuBar
+
+        if not (lcd := self._lcd) or lcd.menu_bar is None:
+            raise StageError(f"ROM {self.rom.identity.name} has no menu bar")
+        return MenuBar(self.canvas, lcd.menu_bar, is_possible, is_on)
+
+    def form(
+        self,
+        form: str,
+        values: Mapping[str, Value],
+        fields: Callable[[Mapping[str, Value]], Mapping[str, str]] = _no_fields,
+    ) -> FormWindow:
+        """A form of the ROM over some options' values, not yet open."""
+        from retrocards.stage.form import FormWindow
+
+        assert self._lcd
+        return FormWindow(self.canvas, self._lcd, form, values, fields)
+
+    def interlude(self, scene: str, fields: Mapping[str, str]) -> Interlude:
+        """A scene of the ROM over the current screen, not yet open."""
+        from retrocards.stage.interlude import Interlude
+
+        assert isinstance(self.rom, TextRom)
+        return Interlude(
+            self.canvas,
+            self.look,
+            self.pictures,
+            self.rom.scenes[scene],
+            fields,
+            lambda name: self.tableau.anchor(name, self.now),
+        )
+
     def push(self, window: Popup) -> None:
         """Open a pop-up over everything."""
         self.windows.append(window)
         self._opened[window] = self.now
+        self._lift_fade()
 
     def pop(self, window: Popup) -> None:
         """Close a pop-up, wherever it lies."""
         self.windows.remove(window)
         del self._opened[window]
+        self._lift_fade()
+
+    def _lift_fade(self) -> None:
+        """Show a faded picture clear while a pop-up is open."""
+        if self._fade:
+            self._show_colours()
 
     @contextmanager
     def window(self, window: W) -> Generator[W]:
@@ -237,68 +419,66 @@ class Stage(ABC):
 
     @property
     def is_covered(self) -> bool:
-        """Whether a pop-up hides all of the screen."""
+        """Whether a pop-up hides the whole screen."""
         return any(window.full for window in self._shown)
 
     @property
     def _shown(self) -> list[Popup]:
-        """The pop-ups of which something is to be seen."""
+        """The pop-ups that are visible."""
         hides = [at for at, window in enumerate(self.windows) if window.full or window.alone]
         return self.windows[hides[-1] :] if hides else self.windows
 
     @property
     def moving(self) -> bool:
-        """Whether something is on its way or a pop-up is still opening."""
+        """Whether a card moves or a pop-up is still opening."""
         return self.left > 0
 
     @property
     def left(self) -> float:
         """Seconds until everything rests."""
         opening = map(self._opens_in, self.windows)
-        return max(0.0, self.table.ends - self.now, *opening)
+        return max(0.0, self.tableau.ends - self.now, *opening)
 
     @property
     def opening(self) -> bool:
-        """Whether the pop-up on top is still opening, so that nobody has read it."""
+        """Whether the pop-up on top is still opening, so that nobody can have read it."""
         return bool(self.windows) and self._part(self.windows[-1]) < 1
 
     def settle(self) -> None:
-        """Let all motion come to its end at once."""
-        self.table.settle()
+        """End all motion at once."""
+        self.tableau.settle()
         self._opened = dict.fromkeys(self._opened, float("-inf"))
 
-    def beep(self) -> None:  # noqa: B027
-        """Flash, as a machine does that shows its beep; the PC has a speaker for that."""
-
     def tick(self) -> None:
-        """Draw what has changed since the last tick; the machine then shows it.
-
-        Nothing is drawn while the stage is suspended.
-        """
+        """Draw the screen if it has changed since the last tick; not while it is suspended."""
         if self._suspended is not None:
             return
+        if self._painter:
+            seen = self._seen()
+            self._changes += seen != self._painted
+            self._painted = seen
         windows = [
             (window, window.version, self._part(window), window.phase(self.now))
             for window in self.windows
         ]
-        moment, phase = self.table.at(self.now, self._pointed), self.table.phase(self.now)
+        moment, phase = self.tableau.at(self.now, self._pointed), self.tableau.phase(self.now)
         state = self._changes, {**self.toggles}, windows, moment, phase
         if state != self._drawn:
             self._compose()
             self._drawn = state
+        if self._beeps and self.now >= self._beeps_until:
+            self._show_colours()
 
     def _compose(self) -> None:
         shown, covered = self._shown, self.is_covered
         self.canvas.turn_to(shown[0].columns if covered else None)
-        if not covered:
-            self._draw_screen()
+        if self._painter and not covered:
+            self._painter()
+        elif not covered:
+            self.tableau.draw(self.tableau.at(self.now, self._pointed), self.now)
         for window in shown:
             window.draw(self._part(window), window.phase(self.now))
         self.canvas.show()
-
-    def _draw_screen(self) -> None:
-        """Draw the screen below all pop-ups."""
-        self.table.draw(self.table.at(self.now, self._pointed), self.now)
 
     @property
     def _pointed(self) -> Point:
@@ -308,7 +488,7 @@ class Stage(ABC):
     # What is to be read from the screen.
 
     def hit(self, x: int, y: int) -> Hit | None:
-        """What lies at a point of the picture; under pop-ups only their keys."""
+        """What lies at a point of the picture; on a pop-up only its keys."""
         at = self.canvas.at(x, y)
         if not self.canvas.whole.holds(*at):
             return None
@@ -318,29 +498,47 @@ class Stage(ABC):
             return None
         return self._screen_hit(x, y)
 
+    @property
+    def crowded(self) -> Sequence[str]:
+        """The zones whose cards lie closer than the zone's steps: they can be fanned."""
+        return self.tableau.crowded()
+
     def pointed_zones(self) -> list[str]:
-        """The zones that have room where the mouse points, or a card there."""
-        return self.table.zones_at(*self._pointed)
+        """The zones with room or a card where the mouse points."""
+        return self.tableau.zones_at(*self._pointed)
 
     def below_carried(self) -> list[str]:
-        """The zones that the card lies on which the mouse carries; first the one it covers most."""
-        return self.table.below_carried(self._pointed)
+        """The zones below the card that the mouse carries, the most covered zone first."""
+        return self.tableau.below_carried(self._pointed)
 
     def _screen_hit(self, x: int, y: int) -> Hit | None:
-        """What of the screen lies at a point of the picture; under pop-ups the legend's keys."""
-        found = self.table.legend_hit(*self.canvas.at(x, y))
-        return found if found or self.windows else self.table.hit(x, y)
+        """What lies at a point of the screen itself; under pop-ups only the legend's keys."""
+        if self._painter:
+            return None
+        key = self.tableau.legend_hit(*self.canvas.at(x, y))
+        return key if key or self.windows else self.tableau.hit(x, y)
 
     def legend(self) -> dict[str, str]:
-        """The words of the legend by their keys."""
-        return {}
+        """The words of the legend by key, of keys that work on this monitor.
+
+        The word of a toggle is the mode that the key will enter.
+        """
+        words = {}
+        for key, hotkey in self.rom.hotkeys.items():
+            legend = hotkey.legend
+            if legend is None or (self.mono and hotkey.colour_only):
+                continue
+            if isinstance(legend, Toggle):
+                legend = legend.when_on if self.toggles.get(hotkey.action) else legend.when_off
+            words[key] = legend
+        return words
 
     def has_room(self, label: str, text: str) -> bool:
         """Whether a label of the screen shows all of a text.
 
         Raises StageError for a label that the screen lacks.
         """
-        return self.table.has_room(label, text)
+        return self.tableau.has_room(label, text)
 
     def text(self) -> str:
         """The screen's text, trailing blanks and empty lines at the end cut."""
@@ -353,6 +551,21 @@ class Stage(ABC):
         return 1 - left / window.grow if left else 1.0
 
     def _opens_in(self, window: Popup) -> float:
-        """Seconds until a pop-up is open; sums of ticks are not exact."""
+        """Seconds until a pop-up is open; 0 for less than a moment."""
         left = window.grow - (self.now - self._opened[window])
         return left if left > MOMENT else 0.0
+
+
+def _canvas_of(rom: Rom, video: Video, look: Look) -> tuple[Canvas, Pictures]:
+    """The canvas for the ROM's kind of screen, and the ROM's pictures."""
+    # A first picture does not wait for the other kind of canvas.
+    if isinstance(rom, TextRom):
+        from retrocards.stage.cells import CellCanvas
+
+        return CellCanvas(video, rom, look), DeckPictures(rom)
+    from retrocards.rom import LcdRom
+    from retrocards.stage.pixels import PixelCanvas
+
+    assert isinstance(rom, LcdRom)
+    pictures = PixelPictures(rom)
+    return PixelCanvas(video, rom, look, pictures), pictures

@@ -1,14 +1,16 @@
-"""Where the cards of a zone lie: geometry alone, in pixels of the 320x200 picture."""
+"""Where the cards of a zone lie: geometry alone, in pixels of the picture."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from retrocards.rom.schema.screens import Fan, Pairs, Pile, Talon, Zone
+from retrocards.rom.schema.lcd_screens import LcdFan, LcdZone
+from retrocards.rom.schema.screens import Fan, Pairs, Pile, Talon
 from retrocards.stage.model import BACK, GAP, CardView, Value
 
 SCREEN = (320, 200)
 RIGHT, DOWN = (1, 0), (0, 1)
 
+Zone = Fan | Pairs | Talon | Pile | LcdZone
 Point = tuple[int, int]
 Size = tuple[int, int]
 
@@ -65,13 +67,22 @@ class Placed(Value):
         return Placed(self.zone, self.index, self.view, rect, seen, self.sideways)
 
 
-def place(name: str, zone: Zone, views: Sequence[CardView], size: Size) -> list[Placed]:
-    """The cards of a zone from the lowest to the topmost; `size` is that of an upright card.
+def place(
+    name: str,
+    zone: Zone,
+    views: Sequence[CardView],
+    size: Size,
+    back_size: Callable[[], Size] | None = None,
+) -> list[Placed]:
+    """The cards of a zone from the lowest to the topmost; gaps are left out.
 
-    A talon's views are the turned-up card and a back for each card that lies on it, in any order.
+    `size` is that of an upright card, `back_size` that of a card face down, where it differs. A
+    talon's views are the turned-up card and a back for each card that lies on it, in any order.
     """
     if not views:
         return []
+    if isinstance(zone, LcdZone):
+        return [*_row(name, zone, views, size, back_size)]
     if isinstance(zone, Fan):
         return _fan(name, zone, views, size)
     if isinstance(zone, Pairs):
@@ -93,10 +104,12 @@ def _fan(name: str, zone: Fan, views: Sequence[CardView], size: Size) -> list[Pl
     extent = size[0] if ahead == RIGHT else size[1]
     backs_only = all(view.card in (BACK, GAP) for view in views)
     grid = 1 if backs_only else zone.step.grid
-    if zone.reach and (len(views) - 1) * grid + extent > zone.room:
-        zone = _reaching(zone, zone.reach)
-    step = _step(zone, extent, len(views), grid)
-    left, top = _start(zone, (len(views) - 1) * step + extent, zone.step.grid)
+    x, y, room = zone.x, zone.y, zone.room
+    if zone.reach and (len(views) - 1) * grid + extent > room:
+        further, room = (zone.reach - room) // 2, zone.reach
+        x, y = x - ahead[0] * further, y - ahead[1] * further
+    step = _step(zone, room, extent, len(views), grid)
+    left, top = _start(zone, (x, y), room, (len(views) - 1) * step + extent)
     placed: list[Placed] = []
     free = SCREEN[0]
     for index, view in reversed([*enumerate(views)]):
@@ -109,18 +122,11 @@ def _fan(name: str, zone: Fan, views: Sequence[CardView], size: Size) -> list[Pl
     return placed
 
 
-def _reaching(zone: Fan, reach: int) -> Fan:
-    """The zone with all the room that it may take."""
-    further = (reach - zone.room) // 2
-    x, y = (zone.x - further, zone.y) if zone.along == "right" else (zone.x, zone.y - further)
-    return zone._replace(x=x, y=y, room=reach)
-
-
 def _pairs(name: str, zone: Pairs, views: Sequence[CardView], size: Size) -> list[Placed]:
     ahead = RIGHT if zone.along == "right" else DOWN
     extent = size[0] + zone.cover.dx if ahead == RIGHT else size[1] + zone.cover.dy
-    step = _step(zone, extent, len(views), zone.step.grid)
-    left, top = _start(zone, (len(views) - 1) * step + extent, zone.step.grid)
+    step = _step(zone, zone.room, extent, len(views), zone.step.grid)
+    left, top = _start(zone, (zone.x, zone.y), zone.room, (len(views) - 1) * step + extent)
     placed = []
     for index, view in enumerate(views):
         rect = Rect(left, top, *size).moved(ahead[0] * index * step, ahead[1] * index * step)
@@ -170,25 +176,91 @@ def _layers(indices: list[int], depth: int) -> list[int]:
     return indices[::-1][::depth][::-1]
 
 
-def _step(zone: Fan | Pairs, extent: int, count: int, grid: int) -> int:
-    """As wide as the room allows, and on the grid if that leaves any step; never none at all."""
+def _step(zone: Fan | Pairs, room: int, extent: int, count: int, grid: int) -> int:
+    """As wide as the room allows, on the grid if possible; never zero."""
     if count < 2:
         return zone.step.most
-    fitting = min(zone.step.most, (zone.room - extent) // (count - 1))
+    fitting = min(zone.step.most, (room - extent) // (count - 1))
     return max(1, fitting // grid * grid or fitting)
 
 
-def _start(zone: Fan | Pairs, extent: int, grid: int) -> tuple[int, int]:
+def _start(zone: Fan | Pairs, corner: Point, room: int, extent: int) -> Point:
     """The upper left corner, on the grid where the room allows that."""
-    spare = zone.room - extent
+    spare, grid = room - extent, zone.step.grid
     shift = {"start": 0, "center": spare // 2, "end": spare}[zone.align]
     axis = 0 if zone.along == "right" else 1
-    corner = [zone.x, zone.y]
-    start = (corner[axis] + shift + grid // 2) // grid * grid
-    corner[axis] = max(corner[axis], min(start, corner[axis] + spare))
-    return corner[0], corner[1]
+    x_y = [*corner]
+    start = (x_y[axis] + shift + grid // 2) // grid * grid
+    x_y[axis] = max(x_y[axis], min(start, x_y[axis] + spare))
+    return x_y[0], x_y[1]
 
 
 def _along(ahead: tuple[int, int], length: int) -> Size:
     """A limit of length in one direction, none in the other."""
     return (length, SCREEN[1]) if ahead == RIGHT else (SCREEN[0], length)
+
+
+def _row(
+    name: str,
+    zone: LcdZone,
+    views: Sequence[CardView],
+    size: Size,
+    back_size: Callable[[], Size] | None,
+) -> Iterator[Placed]:
+    for index, view in enumerate(views):
+        if view.card != GAP:
+            x, y = corner(zone, index, views, size)
+            own = back_size() if back_size and view.card == BACK else size
+            rect = Rect(x, y - (zone.raised if view.chosen else 0), *own)
+            yield Placed(name, index, view, rect, rect)
+
+
+def corner(zone: LcdZone, index: int, views: Sequence[CardView], size: Size) -> Point:
+    """The place of a card of a row that has not been picked."""
+    if zone.covered is None and zone.fit is None:
+        return zone.x + index * zone.dx, zone.y + index * zone.dy
+    step = zone.dx or zone.dy
+    hidden = abs(step) if zone.covered is None else zone.covered
+    steps = [hidden if view.card == BACK else abs(step) for view in views]
+    way, whole = sum(steps[:index]), sum(steps[:-1])
+    room = _way(zone, size)
+    if zone.fit and whole > room:
+        # Rounded place by place, so that the last card ends where the room does.
+        way = way * room // whole
+    along = way if step > 0 else -way
+    return (zone.x + along, zone.y) if zone.dx else (zone.x, zone.y + along)
+
+
+def is_crowded(zone: Zone, views: Sequence[CardView], size: Size) -> bool:
+    """Whether the cards of a row lie closer than its steps; only one without backs can be."""
+    if not isinstance(zone, LcdZone) or any(view.card == BACK for view in views):
+        return False
+    step = abs(zone.dx or zone.dy)
+    return bool(zone.fit) and step * (len(views) - 1) > _way(zone, size)
+
+
+def spread(fan: LcdFan, zone: Zone, cards: int, size: Size) -> tuple[Rect, list[Point]]:
+    """The box of a fanned zone, as near to the zone as possible, and the cards' corners."""
+    (wide, high), most = size, (fan.height - size[1]) // fan.dy + 1
+    columns = -(-cards // most)
+    rows = -(-cards // columns)
+    w, h = (columns - 1) * fan.dx + wide, (rows - 1) * fan.dy + high
+    x = max(fan.x, min(zone.x, fan.x + fan.width - w))
+    y = max(fan.y, min(zone.y, fan.y + fan.height - h))
+    corners = [(x + n // rows * fan.dx, y + n % rows * fan.dy) for n in range(cards)]
+    edge = fan.margin
+    return Rect(x - edge, y - edge, w + 2 * edge, h + 2 * edge), corners
+
+
+def room_of(zone: LcdZone, size: Size) -> Rect:
+    """The area in which the cards of a row may lie; without a length, that of its first card."""
+    (wide, high), fit = size, zone.fit
+    if fit and zone.dx:
+        return Rect(zone.x if zone.dx > 0 else zone.x + wide - fit, zone.y, fit, high)
+    tall = fit or high
+    return Rect(zone.x, zone.y if zone.dy >= 0 else zone.y + high - tall, wide, tall)
+
+
+def _way(zone: LcdZone, size: Size) -> int:
+    """The longest distance from the first card of a row with a length to its last."""
+    return max(0, (zone.fit or 0) - (size[0] if zone.dx else size[1]))

@@ -15,9 +15,11 @@ from retrocards.programs.words import refused
 from retrocards.rom import TextRom
 from retrocards.rom.actions import actions_of
 from retrocards.rom.declaration import Declaration, needs_of
+from retrocards.rom.kinds import TEXT
 from retrocards.rules.base import RuleBroken
 from retrocards.session.engines import fault_in
-from retrocards.stage import BACK, CardView, Model, TextStage
+from retrocards.stage import BACK, CardView, Model, Stage
+from retrocards.stage.cells import CellCanvas
 
 PILES = ("pile_1", "pile_2", "pile_3", "pile_4")
 
@@ -36,17 +38,17 @@ class AcesUp(CardGame):
     )
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
-        stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
+        stage = Stage(pc.machine, rom, mono=launch.palette(rom))
         super().__init__(pc, rom, launch, stage, ("you",))
         self._parts = TakeBack(self.desk, self.table), DosShell(self.desk)
         self._told = ""
 
     @classmethod
     def declare(cls) -> Declaration:
-        parts = cls, *AT_DESK, CardTable, TakeBack, DosShell, TextStage
+        parts = cls, *AT_DESK, CardTable, TakeBack, DosShell, Stage, CellCanvas
         return Declaration(
             base=Path(__file__).parent / "roms" / "acesup",
-            actions=actions_of(*parts),
+            actions=actions_of(*parts, kind=TEXT),
             needs=needs_of(*parts),
             switches=COMMON_SWITCHES,
             arguments=("deal",),

@@ -51,12 +51,12 @@ def test_the_first_picture_waits_for_nothing_that_is_not_in_it(
     assert sorted({*LATE} & loaded([program], tmp_path)) == []
 
 
-@pytest.mark.parametrize(("program", "other"), [("CALC", "text"), ("HEARTS", "pixel")])
-def test_the_first_picture_has_no_windows_and_no_stage_of_the_other_kind(
+@pytest.mark.parametrize(("program", "other"), [("CALC", "cells"), ("HEARTS", "pixels")])
+def test_the_first_picture_has_no_windows_and_no_canvas_of_the_other_kind(
     program: str, other: str, home: Path, tmp_path: Path
 ) -> None:
     """The first picture imports no module that it does not use."""
-    unused = {f"retrocards.stage.{one}" for one in ("form", "menu", "menu_bar", f"{other}_stage")}
+    unused = {f"retrocards.stage.{one}" for one in ("form", "menu", "menu_bar", other)}
     loaded([program], tmp_path)
     assert sorted(unused & loaded([program], tmp_path)) == []
 

@@ -13,7 +13,7 @@ from retrocards.programs.pc import Pc
 from retrocards.programs.workbench import Carrying
 from retrocards.rom import TextRom, load_rom
 from retrocards.rom.declaration import Declaration
-from retrocards.stage import CardView, Model, TextStage
+from retrocards.stage import CardView, Model, Stage
 
 ROM = """
 format: 1
@@ -49,7 +49,7 @@ class Over(Program):
     """Asks for a name, then lets cards be moved from row to row, by the mouse."""
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
-        self.stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
+        self.stage = Stage(pc.machine, rom, mono=launch.palette(rom))
         self.desk = Desk(self, pc, rom, launch, self.stage)
         self.carrying = Carrying(self.stage, self.refresh)
         self.rows = {"upper": [0, 14, 28], "lower": [51, 37]}

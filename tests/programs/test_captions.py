@@ -17,8 +17,7 @@ from retrocards.programs.loading import declaration, load
 from retrocards.rom import Rom, TextRom
 from retrocards.rom.kinds import TEXT
 from retrocards.rules.durak import Options, View
-from retrocards.stage.cell_table import label_lines
-from retrocards.stage.cells import CellCanvas
+from retrocards.stage.cells import CellCanvas, label_lines
 from retrocards.stage.words import wrap
 from tests.programs.conftest import SitDown
 from tests.programs.person import Person

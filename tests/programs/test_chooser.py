@@ -176,8 +176,8 @@ def test_a_title_that_is_too_long_shows_that_it_was_cut(own: Path) -> None:
 def test_the_chosen_one_is_pulled_forward(person: Person) -> None:
     person.press("HOME").wait(0.5)
     stage = person.program.stage
-    first = next(p for p in stage.table._scene.cards if p.zone == "place_1")
-    second = next(p for p in stage.table._scene.cards if p.zone == "place_2")
+    first = next(p for p in stage.tableau._scene.cards if p.zone == "place_1")
+    second = next(p for p in stage.tableau._scene.cards if p.zone == "place_2")
     assert second.rect.y - first.rect.y == 8
 
 
@@ -192,7 +192,7 @@ def test_the_monitor_shows_the_show_of_the_chosen_one(person: Person) -> None:
 def test_the_pictures_are_those_of_the_shows(person: Person) -> None:
     """Durak's at the second 3.5 in its own colours, each second pixel; the calculator's greens."""
     choose(person, "DURAK").wait(3.5)
-    table = person.program.stage.table
+    table = person.program.stage.tableau
     at = next(p.rect for p in table._scene.cards if p.view.card == names(person).index("DURAK"))
     picture, seen = person.picture, monitor(person)
     label = [picture[(at.y + 27 + y) * 320 + at.x + 4 :][:52] for y in range(24)]
@@ -278,17 +278,17 @@ def test_the_digit_on_a_diskette_starts_it(person: Person, name: str) -> None:
 
 
 def test_it_goes_into_the_drive_and_comes_out_again(person: Person) -> None:
-    light = person.program.stage.table.inlays["light"]
+    light = person.program.stage.tableau.inlays["light"]
     choose(person, "DURAK").press("ENTER").wait(0.5)
     number = person.program._at
     assert [view.card for view in person.program.stage.model.zones["drive"]] == [number]
     assert "DURAK" not in names(person)
-    assert person.program.stage.table.inlays["light"] != light
+    assert person.program.stage.tableau.inlays["light"] != light
     assert started(person) == "DURAK"
     person.press("F7").wait(0.3).press("y").wait(0.5).press("x").wait(1)
     assert person.state["program"] == "PC" and chosen(person) == "DURAK"
     assert "drive" not in person.program.stage.model.zones
-    assert person.program.stage.table.inlays["light"] == light
+    assert person.program.stage.tableau.inlays["light"] == light
 
 
 def test_a_key_cuts_the_reading_short(person: Person) -> None:

@@ -21,7 +21,7 @@ from retrocards.programs.loading import load
 from retrocards.rom import LcdRom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
-from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage import Stage
 from tests.programs.coached import (
     PROGRAMS,
     REASONS,
@@ -117,7 +117,7 @@ def test_the_fields_of_every_dialog_are_filled_in_whoever_opens_it(
     )
     rom = load(tmp_path)
     assert isinstance(rom, LcdRom)
-    stage = PixelStage(Machine.headless(), rom)
+    stage = Stage(Machine.headless(), rom)
     stage.standing["looks_back"] = lambda: ", F8 tells"
     fields = {"number": "1st", "count": "2", "bar": "", "title": "", "rows": "", "reason": "why"}
     open_it = stage.entry if dialog == "select" else stage.notice
@@ -425,7 +425,7 @@ def test_every_reason_of_calculation_has_room_under_three_moves() -> None:
     """Nothing is cut off by "...", however long the moves are."""
     rom = load_rom(find_rom("CALC", rom_folders()))
     assert isinstance(rom, LcdRom)
-    stage = PixelStage(Machine.headless(), rom)
+    stage = Stage(Machine.headless(), rom)
     moves = rom.say("coach.next").join(["10♥ of pile F to stack 4 100%"] * 3)
     longest = {"card": "10♥", "soon": "10♥", "covered": "10♥"}
     longest |= {"pile": "0", "source": "F", "spared": "0", "stack": "4"}

@@ -13,8 +13,7 @@ from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.rom.load import load_rom
 from retrocards.session.engines import players_of
-from retrocards.stage import Stage, TextStage
-from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage import Stage
 
 MOVES = {
     "DURAK": ("10♥", 3, ""),
@@ -58,9 +57,9 @@ def seated(program: str) -> tuple[Rom, Stage]:
     rom = load_rom(find_rom(program, rom_folders()))
     machine = Machine.headless()
     if isinstance(rom, LcdRom):
-        return rom, PixelStage(machine, rom)
+        return rom, Stage(machine, rom)
     assert isinstance(rom, TextRom)
-    return rom, TextStage(machine, rom)
+    return rom, Stage(machine, rom)
 
 
 def reasons(program: str) -> list[str]:

@@ -12,8 +12,7 @@ from retrocards.rom import load_rom
 from retrocards.rom.actions import actions_of
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
-from retrocards.stage import Model, TextStage
-from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage import Model, Stage
 from tests.alike import first_of
 from tests.programs.person import Person
 
@@ -158,7 +157,7 @@ def test_these_are_all_settings_of_a_programs_look(program: str) -> None:
     keys = {key.action for key in rom.hotkeys.values()}
     lines = [line for menu in getattr(rom, "menus", {}).values() for line in menu.items]
     menus = {getattr(line, "action", "") for line in lines}
-    of_look = {*actions_of(TextStage, PixelStage), "sort"}
+    of_look = {*actions_of(Stage, Stage), "sort"}
     assert (keys | menus) & of_look == {*LOOKS[program]}
 
 

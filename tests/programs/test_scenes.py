@@ -18,9 +18,9 @@ from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.rules.durak import Hand
 from retrocards.session.engines import engine_of
-from retrocards.stage import BACK, CardView, Model, TextStage
+from retrocards.stage import BACK, CardView, Model, Stage
 from retrocards.stage.faces import Faces
-from retrocards.stage.pictures import Pictures
+from retrocards.stage.pictures import DeckPictures
 from retrocards.stage.zones import Placed, Rect
 from tests.golden import Picture
 from tests.programs.conftest import SitDown
@@ -39,11 +39,11 @@ PLACES = {
 }
 
 
-def stage_of(name: str, mono: str | None = None) -> TextStage:
+def stage_of(name: str, mono: str | None = None) -> Stage:
     """A table with cards, faces and chips on it."""
     rom = ROMS[name]
     assert isinstance(rom, TextRom)
-    stage = TextStage(Machine.headless(), rom, mono=mono)
+    stage = Stage(Machine.headless(), rom, mono=mono)
     stage.open("table")
     seats = [*rom.screens["table"].faces]
     zones = {seat: [CardView(BACK)] * 3 for seat in seats[1:]} | {seats[0]: [CardView(9)]}
@@ -52,7 +52,7 @@ def stage_of(name: str, mono: str | None = None) -> TextStage:
     return stage
 
 
-def seen(stage: TextStage) -> tuple[bytes, bytes]:
+def seen(stage: Stage) -> tuple[bytes, bytes]:
     stage.tick()
     return stage.machine.video.pixels(), bytes(stage.machine.video.page.cells)
 
@@ -319,8 +319,8 @@ def boxes(name: str, model: Model) -> Iterator[tuple[Rect, list[Rect]]]:
     stage = stage_of(name)
     stage.present(model)
     stage.settle()
-    drawn = Faces(stage.rom, stage.look, Pictures(stage.rom))
-    cards = stage.table._scene.cards
+    drawn = Faces(stage.rom, stage.look, DeckPictures(stage.rom))
+    cards = stage.tableau._scene.cards
     for one in drawn.draw(stage.rom.screens["table"], model, cards, 0.0):
         rect = Rect(*one.at, one.sprite.width, one.sprite.height)
         yield rect, [placed.rect for placed in cards]
@@ -328,7 +328,8 @@ def boxes(name: str, model: Model) -> Iterator[tuple[Rect, list[Rect]]]:
 
 def test_the_screen_is_drawn_anew_only_for_a_face_that_is_seen_and_moves() -> None:
     stage = stage_of("DURAK")
-    screen, faces = stage.rom.screens["table"], Faces(stage.rom, stage.look, Pictures(stage.rom))
+    screen = stage.rom.screens["table"]
+    faces = Faces(stage.rom, stage.look, DeckPictures(stage.rom))
     seat = next(iter(screen.faces))
     whole = Rect(0, 0, 320, 200)
     over_all = Placed("bout", 0, CardView(BACK), whole, whole, False)

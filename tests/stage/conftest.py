@@ -4,7 +4,7 @@ import pytest
 
 from retrocards.machine import Machine
 from retrocards.rom import TextRom, load_rom
-from retrocards.stage import TextStage
+from retrocards.stage import Stage
 
 SMALL = """
 format: 1
@@ -108,5 +108,5 @@ def machine() -> Machine:
 
 
 @pytest.fixture
-def stage(machine: Machine, rom: TextRom) -> TextStage:
-    return TextStage(machine, rom)
+def stage(machine: Machine, rom: TextRom) -> Stage:
+    return Stage(machine, rom)

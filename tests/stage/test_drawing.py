@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from retrocards.machine import Machine, named_key
 from retrocards.rom import LcdRom, TextRom, load_rom
-from retrocards.stage import BACK, CardView, Carried, Model, Stage, Step, TextStage
-from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage import BACK, CardView, Carried, Model, Stage, Step
 
 BENCH = Path(__file__).parent / "roms" / "bench"
 Open = Callable[[Machine], Stage]
@@ -22,8 +21,8 @@ def screens(rom: TextRom) -> dict[str, Open]:
     bench = load_rom(BENCH)
     assert isinstance(bench, LcdRom)
     return {
-        "text": lambda machine: TextStage(machine, rom),
-        "pixels": lambda machine: PixelStage(machine, bench),
+        "text": lambda machine: Stage(machine, rom),
+        "pixels": lambda machine: Stage(machine, bench),
     }
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from retrocards.cards import parse_card
 from retrocards.machine import Machine
 from retrocards.rom import TextRom
-from retrocards.stage import BACK, CardView, Carried, Model, Step, TextStage
+from retrocards.stage import BACK, CardView, Carried, Model, Stage, Step
 from retrocards.stage.flights import Flying
 from retrocards.stage.motion import Moment
 from retrocards.stage.zones import Placed
@@ -37,7 +37,7 @@ def films(*zones: str) -> st.SearchStrategy[list[tuple[list[str], str]]]:
     return st.lists(st.tuples(places, MOTIONS), min_size=2, max_size=5)
 
 
-def shown(stage: TextStage, first: Model) -> TextStage:
+def shown(stage: Stage, first: Model) -> Stage:
     stage.open("table")
     stage.present(first, "")
     stage.tick()
@@ -51,8 +51,8 @@ def drawn(moment: Moment) -> Counter[tuple[int, int]]:
     return Counter(cards)
 
 
-def at(stage: TextStage) -> Moment:
-    return stage.table.at(stage.now, stage.machine.video.pointer_at)
+def at(stage: Stage) -> Moment:
+    return stage.tableau.at(stage.now, stage.machine.video.pointer_at)
 
 
 def steps_of(film: list[tuple[list[str], str]], piles: bool) -> list[Step]:
@@ -64,7 +64,7 @@ def steps_of(film: list[tuple[list[str], str]], piles: bool) -> list[Step]:
 def test_no_card_is_ever_missing_or_twice(rom: TextRom, film: list[tuple[list[str], str]]) -> None:
     machine = Machine.headless()
     steps = steps_of(film, piles=False)
-    stage = shown(TextStage(machine, rom), steps[0].model)
+    stage = shown(Stage(machine, rom), steps[0].model)
     stage.perform(steps[1:])
     while True:
         moment = at(stage)
@@ -76,7 +76,7 @@ def test_no_card_is_ever_missing_or_twice(rom: TextRom, film: list[tuple[list[st
         if not stage.moving:
             break
         machine.tick()
-    assert [*moment.lying] == [*stage.table.at(stage.now + 9, (0, 0)).lying]
+    assert [*moment.lying] == [*stage.tableau.at(stage.now + 9, (0, 0)).lying]
 
 
 @settings(max_examples=30, deadline=None)
@@ -86,8 +86,8 @@ def test_at_any_moment_settled_it_is_the_last_model(
 ) -> None:
     still, machine = Machine.headless(), Machine.headless()
     steps = steps_of(film, piles=True)
-    shown(TextStage(still, rom), steps[-1].model)
-    stage = shown(TextStage(machine, rom), steps[0].model)
+    shown(Stage(still, rom), steps[-1].model)
+    stage = shown(Stage(machine, rom), steps[0].model)
     stage.perform(steps[1:])
     for _ in range(ticks):
         stage.tick()
@@ -106,8 +106,8 @@ def test_a_film_ends_with_the_picture_of_its_last_model(
 ) -> None:
     still, machine = Machine.headless(), Machine.headless()
     steps = steps_of(film, piles=True)
-    shown(TextStage(still, rom), steps[-1].model)
-    stage = shown(TextStage(machine, rom), steps[0].model)
+    shown(Stage(still, rom), steps[-1].model)
+    stage = shown(Stage(machine, rom), steps[0].model)
     stage.perform(steps[1:])
     for _ in range(machine.clock.ticks_in(stage.left) + 1):
         machine.tick()
@@ -129,12 +129,12 @@ def test_nothing_jumps_as_cards_set_out_and_come_to_rest(
         zones[1] if zone == zones[0] and goes else zone
         for zone, goes in zip(where, which, strict=True)
     ]
-    stage = shown(TextStage(Machine.headless(), rom), model(where, piles=False))
+    stage = shown(Stage(Machine.headless(), rom), model(where, piles=False))
     before = drawn(at(stage))
     stage.present(model(moved, piles=False), "gather")
     assert drawn(at(stage)) == before
-    ends = stage.table.ends
-    assert drawn(stage.table.at(ends - 1e-9, (0, 0))) == drawn(stage.table.at(ends, (0, 0)))
+    ends = stage.tableau.ends
+    assert drawn(stage.tableau.at(ends - 1e-9, (0, 0))) == drawn(stage.tableau.at(ends, (0, 0)))
 
 
 def played() -> Model:
@@ -145,19 +145,17 @@ def played() -> Model:
     return after
 
 
-def flying(stage: TextStage) -> list[Flying]:
+def flying(stage: Stage) -> list[Flying]:
     return [card for card in at(stage).flying if isinstance(card, Flying)]
 
 
-def tick(machine: Machine, stage: TextStage, ticks: int) -> None:
+def tick(machine: Machine, stage: Stage, ticks: int) -> None:
     for _ in range(ticks):
         stage.tick()
         machine.tick()
 
 
-def test_a_card_rises_on_its_way_and_its_shadow_stays_below(
-    stage: TextStage, machine: Machine
-) -> None:
+def test_a_card_rises_on_its_way_and_its_shadow_stays_below(stage: Stage, machine: Machine) -> None:
     shown(stage, table())
     stage.present(played())
     (start,) = flying(stage)
@@ -169,7 +167,7 @@ def test_a_card_rises_on_its_way_and_its_shadow_stays_below(
     assert start.shadow == (start.x, start.y), "lying, a card has none that is seen"
 
 
-def test_a_shadow_darkens_the_felt_and_the_cards(stage: TextStage, machine: Machine) -> None:
+def test_a_shadow_darkens_the_felt_and_the_cards(stage: Stage, machine: Machine) -> None:
     shown(stage, table())
     stage.present(played())
     tick(machine, stage, 3)
@@ -184,9 +182,7 @@ def test_a_shadow_darkens_the_felt_and_the_cards(stage: TextStage, machine: Mach
     assert on_screen(machine.video) != before
 
 
-def test_a_card_from_a_hidden_hand_turns_over_on_its_way(
-    stage: TextStage, machine: Machine
-) -> None:
+def test_a_card_from_a_hidden_hand_turns_over_on_its_way(stage: Stage, machine: Machine) -> None:
     shown(stage, table())
     beaten = table()
     beaten.zones["west"].pop()
@@ -201,7 +197,7 @@ def test_a_card_from_a_hidden_hand_turns_over_on_its_way(
     assert seen[0] == (BACK, 1.0) and min(width for _, width in seen) < 0.1
 
 
-def test_a_drawn_card_is_laid_straight_first(stage: TextStage, machine: Machine) -> None:
+def test_a_drawn_card_is_laid_straight_first(stage: Stage, machine: Machine) -> None:
     shown(stage, table())
     drawn_one = table()
     drawn_one.zones["talon"].pop()
@@ -215,7 +211,7 @@ def test_a_drawn_card_is_laid_straight_first(stage: TextStage, machine: Machine)
 
 
 def test_cards_follow_one_another_in_a_scene_and_from_scene_to_scene(
-    stage: TextStage, machine: Machine
+    stage: Stage, machine: Machine
 ) -> None:
     shown(stage, Model({"talon": backs(8)}))
     scenes = [Model({"talon": backs(8 - n), "hand": faces("6C 7C 8C 9C")[:n]}) for n in (1, 2, 4)]
@@ -226,14 +222,14 @@ def test_cards_follow_one_another_in_a_scene_and_from_scene_to_scene(
     assert len(flying(stage)) == 2, "the second sets out before the first is there"
 
 
-def test_scenes_of_other_motions_wait_for_those_before(stage: TextStage) -> None:
+def test_scenes_of_other_motions_wait_for_those_before(stage: Stage) -> None:
     shown(stage, table())
     stage.perform([Step(played(), "move"), Step(table(), "gather")])
     assert stage.left == pytest.approx(0.2 + 0.25)
     assert stage.model == table()
 
 
-def test_the_pace_is_that_of_all_motion(stage: TextStage) -> None:
+def test_the_pace_is_that_of_all_motion(stage: Stage) -> None:
     shown(stage, table())
     stage.pace = 0.5
     stage.present(played())
@@ -244,14 +240,14 @@ def test_the_pace_is_that_of_all_motion(stage: TextStage) -> None:
     assert not stage.moving
 
 
-def test_a_motion_that_the_rom_lacks_is_none(stage: TextStage) -> None:
+def test_a_motion_that_the_rom_lacks_is_none(stage: Stage) -> None:
     shown(stage, table())
     stage.present(played(), "somersault")
     assert not stage.moving
 
 
 def test_what_lies_inside_a_pile_is_not_seen_and_yet_arrives(
-    stage: TextStage, machine: Machine
+    stage: Stage, machine: Machine
 ) -> None:
     """Six cards fly to a pile of which one is drawn; the first makes the pile."""
     shown(stage, Model({"hand": faces("6C 7C 8C 9C JC QC")}))
@@ -269,7 +265,7 @@ def test_what_lies_inside_a_pile_is_not_seen_and_yet_arrives(
 
 
 def test_the_card_on_top_of_a_pile_covers_the_one_below_only_when_it_is_there(
-    stage: TextStage,
+    stage: Stage,
 ) -> None:
     def pile(*cards: str) -> Model:
         return Model({"talon": faces(" ".join(cards)), "hand": faces("6C")})
@@ -280,7 +276,7 @@ def test_the_card_on_top_of_a_pile_covers_the_one_below_only_when_it_is_there(
     assert any(placed.view.card == parse_card("KH") for placed in at(stage).lying)
 
 
-def test_what_is_said_meanwhile_is_said_at_once(stage: TextStage) -> None:
+def test_what_is_said_meanwhile_is_said_at_once(stage: Stage) -> None:
     shown(stage, table())
     after = played()
     stage.perform([Step(after, "move"), Step(table(), "gather")])
@@ -291,7 +287,7 @@ def test_what_is_said_meanwhile_is_said_at_once(stage: TextStage) -> None:
     assert stage.moving
 
 
-def test_a_card_in_the_mouses_hand_ends_all_motion(stage: TextStage, machine: Machine) -> None:
+def test_a_card_in_the_mouses_hand_ends_all_motion(stage: Stage, machine: Machine) -> None:
     shown(stage, table())
     stage.present(played())
     held = played()
@@ -303,7 +299,7 @@ def test_a_card_in_the_mouses_hand_ends_all_motion(stage: TextStage, machine: Ma
 
 
 def test_a_card_that_slips_under_others_has_them_above_it_as_it_comes_down(
-    stage: TextStage, machine: Machine
+    stage: Stage, machine: Machine
 ) -> None:
     shown(stage, Model({"talon": backs(9)}))
     stage.present(Model({"talon": [*faces("KH"), *backs(8)]}), "turn")
@@ -313,7 +309,7 @@ def test_a_card_that_slips_under_others_has_them_above_it_as_it_comes_down(
 
 
 def test_the_sounds_of_motions_are_told_once_as_each_card_sets_out(
-    stage: TextStage, machine: Machine
+    stage: Stage, machine: Machine
 ) -> None:
     shown(stage, Model({"hand": faces("6C 7C")}))
     stage.cues()
@@ -326,7 +322,7 @@ def test_the_sounds_of_motions_are_told_once_as_each_card_sets_out(
     assert heard[0] == heard[3] == ["ding"]
 
 
-def test_what_is_settled_is_not_heard(stage: TextStage, machine: Machine) -> None:
+def test_what_is_settled_is_not_heard(stage: Stage, machine: Machine) -> None:
     shown(stage, Model({"hand": faces("6C 7C")}))
     stage.present(Model({"west": backs(2)}), "ring")
     stage.settle()
@@ -334,13 +330,13 @@ def test_what_is_settled_is_not_heard(stage: TextStage, machine: Machine) -> Non
     assert stage.cues() == []
 
 
-def test_a_turned_up_card_can_be_taken_back_into_its_pile(stage: TextStage) -> None:
+def test_a_turned_up_card_can_be_taken_back_into_its_pile(stage: Stage) -> None:
     shown(stage, Model({"talon": [*faces("KH"), *backs(7)]}))
     stage.present(Model({"talon": backs(8)}), "ring")
     assert at(stage).lying
 
 
-def test_no_card_is_pulled_from_under_another(stage: TextStage, machine: Machine) -> None:
+def test_no_card_is_pulled_from_under_another(stage: Stage, machine: Machine) -> None:
     """A beaten attack is swept away: the card that beats it sets out first, and stays above."""
     bout = faces("7C")
     bout[0].cover = faces("10C")[0]
@@ -354,7 +350,7 @@ def test_no_card_is_pulled_from_under_another(stage: TextStage, machine: Machine
         stage.settle()
 
 
-def test_what_a_card_shows_is_told_when_it_has_turned(stage: TextStage, machine: Machine) -> None:
+def test_what_a_card_shows_is_told_when_it_has_turned(stage: Stage, machine: Machine) -> None:
     shown(stage, Model({"talon": backs(9)}))
     stage.present(Model({"talon": [*faces("KH"), *backs(8)]}, {"told": "HEARTS"}), "turn")
     tick(machine, stage, 14)

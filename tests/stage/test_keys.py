@@ -11,7 +11,7 @@ from retrocards.rom.reader import fields_of
 from retrocards.rom.schema.control import MenuKeys
 from retrocards.rom.schema.lcd_windows import BarKeys, FormKeys
 from retrocards.rom.schema.look import PagerKeys
-from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage import Stage
 from retrocards.stage.reader import Reader
 from retrocards.stage.windows import CANCEL, OK
 from tests.stage.test_pixels import FOLDER
@@ -27,7 +27,7 @@ OTHER_KEYS = {
 
 
 @pytest.fixture
-def other(tmp_path: Path, machine: Machine) -> PixelStage:
+def other(tmp_path: Path, machine: Machine) -> Stage:
     """The same ROM with other keys."""
     shutil.copytree(FOLDER, tmp_path / "bench")
     head = tmp_path / "bench" / "rom.yaml"
@@ -45,7 +45,7 @@ def marks(reader: Reader) -> list[tuple[int, int]]:
     return [reader.mark(number) for number in range(len(reader.rows))]
 
 
-def test_the_manual_has_the_keys_of_the_rom(other: PixelStage) -> None:
+def test_the_manual_has_the_keys_of_the_rom(other: Stage) -> None:
     pager = other.pager("Manual")
     for name in ["DOWN", "TAB", "/", "ESC", "ENTER"]:
         assert not pager.handle(named_key(name))
@@ -65,7 +65,7 @@ def test_the_manual_has_the_keys_of_the_rom(other: PixelStage) -> None:
     assert pager.handle(named_key("Q"))
 
 
-def test_a_character_is_typed_whatever_it_does_else(other: PixelStage) -> None:
+def test_a_character_is_typed_whatever_it_does_else(other: Stage) -> None:
     """ "While words are typed every character goes into them, those of `leave` too"."""
     pager = other.pager("Manual")
     for name in ["S", *"QUIT", "SPACE", *"SV"]:
@@ -123,7 +123,7 @@ def test_a_manual_without_keys_of_its_own_takes_the_usual_ones(
     assert reader.words == "E" and reader.take(named_key("ESC"))
 
 
-def test_the_menus_have_the_keys_of_the_rom(other: PixelStage) -> None:
+def test_the_menus_have_the_keys_of_the_rom(other: Stage) -> None:
     bar = other.menu_bar(lambda name: True, lambda name: False)
     assert [bar.handle(key) for key in keys("RIGHT DOWN ENTER ESC")] == [CLOSED] * 4
     assert (bar.menu, bar.line) == (0, 0)
@@ -134,7 +134,7 @@ def test_the_menus_have_the_keys_of_the_rom(other: PixelStage) -> None:
     assert bar.handle(named_key("X")).done and bar.handle(named_key("Q")) == DONE
 
 
-def test_a_form_has_the_keys_of_the_rom(other: PixelStage) -> None:
+def test_a_form_has_the_keys_of_the_rom(other: Stage) -> None:
     form = other.form("rules", {"deal": "one", "help": True, "strange": 7}, told)
     assert do(form, "DOWN TAB SPACE ENTER ESC") == ""
     assert form.at == 0 and form.values["deal"] == "one"

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from retrocards.machine import Event, Key, Machine, Mouse, named_key
 from retrocards.rom import TextRom
-from retrocards.stage import Hit, Pager, TextStage, key_table, manual_text, switch_table
+from retrocards.stage import Hit, Pager, Stage, key_table, manual_text, switch_table
 
 WORDS = "THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG AND SLEEPS. "
 TEXT = "A HEADING\n═════════\n" + "\n\n".join(
@@ -23,18 +23,18 @@ def find(pager: Pager, words: str) -> None:
 
 
 @pytest.fixture
-def pager(stage: TextStage, rom: TextRom) -> Pager:
+def pager(stage: Stage, rom: TextRom) -> Pager:
     pager = Pager(stage.canvas, rom, "MANUAL", TEXT)
     stage.push(pager)
     stage.tick()
     return pager
 
 
-def body(stage: TextStage) -> list[str]:
+def body(stage: Stage) -> list[str]:
     return [line[:-1].strip() for line in stage.text().splitlines()[1:24]]
 
 
-def test_it_shows_title_place_and_text(pager: Pager, stage: TextStage) -> None:
+def test_it_shows_title_place_and_text(pager: Pager, stage: Stage) -> None:
     lines = stage.text().splitlines()
     rows = int(lines[0].split("/")[1])
     assert lines[0].split() == ["MANUAL", f"{100 * 23 // rows}%", f"1/{rows}"]
@@ -44,14 +44,14 @@ def test_it_shows_title_place_and_text(pager: Pager, stage: TextStage) -> None:
     assert "ESC" in lines[24]
 
 
-def test_headings_have_their_own_style(pager: Pager, stage: TextStage, machine: Machine) -> None:
+def test_headings_have_their_own_style(pager: Pager, stage: Stage, machine: Machine) -> None:
     page = machine.video.page
     styles = stage.rom.pager
     assert page.attr_at(1, 1) == page.attr_at(1, 2) == stage.look.attr(styles.head)
     assert page.attr_at(1, 3) == stage.look.attr(styles.body)
 
 
-def test_lines_pages_and_ends(pager: Pager, stage: TextStage) -> None:
+def test_lines_pages_and_ends(pager: Pager, stage: Stage) -> None:
     first = body(stage)
     press(pager, "DOWN")
     assert body(stage)[:-1] == first[1:]
@@ -71,7 +71,7 @@ def test_lines_pages_and_ends(pager: Pager, stage: TextStage) -> None:
     assert pager.reader.top == 0
 
 
-def test_every_row_is_on_some_page(pager: Pager, stage: TextStage) -> None:
+def test_every_row_is_on_some_page(pager: Pager, stage: Stage) -> None:
     seen = body(stage)
     while True:
         before = pager.reader.top
@@ -84,7 +84,7 @@ def test_every_row_is_on_some_page(pager: Pager, stage: TextStage) -> None:
 
 @pytest.mark.parametrize("columns", [40, 80])
 def test_finding_words_shows_and_marks_them(
-    pager: Pager, stage: TextStage, machine: Machine, columns: int
+    pager: Pager, stage: Stage, machine: Machine, columns: int
 ) -> None:
     if columns == 80:
         press(pager, "TAB")
@@ -97,7 +97,7 @@ def test_finding_words_shows_and_marks_them(
     assert marked == list(range(1, 14))
 
 
-def test_words_are_found_across_the_ends_of_rows(pager: Pager, stage: TextStage) -> None:
+def test_words_are_found_across_the_ends_of_rows(pager: Pager, stage: Stage) -> None:
     find(pager, "JUMPS OVER")
     lines = body(stage)
     row = next(n for n, line in enumerate(lines) if line.endswith("JUMPS"))
@@ -105,7 +105,7 @@ def test_words_are_found_across_the_ends_of_rows(pager: Pager, stage: TextStage)
     assert pager.reader.top == 0
 
 
-def test_n_goes_from_place_to_place_and_around(pager: Pager, stage: TextStage) -> None:
+def test_n_goes_from_place_to_place_and_around(pager: Pager, stage: Stage) -> None:
     find(pager, "PARAGRAPH 3")
     tops = []
     for _ in range(14):
@@ -116,14 +116,14 @@ def test_n_goes_from_place_to_place_and_around(pager: Pager, stage: TextStage) -
     assert tops[1] > tops[0]
 
 
-def test_what_is_not_there_is_said(pager: Pager, stage: TextStage) -> None:
+def test_what_is_not_there_is_said(pager: Pager, stage: Stage) -> None:
     find(pager, "ELEPHANT")
     assert stage.text().splitlines()[24].strip() == "NOT FOUND: ELEPHANT"
     press(pager, "DOWN")
     assert "ESC" in stage.text().splitlines()[24]
 
 
-def test_typing_words_to_find(pager: Pager, stage: TextStage) -> None:
+def test_typing_words_to_find(pager: Pager, stage: Stage) -> None:
     press(pager, "/", "F", "O", "SPACE", "N", "BACKSPACE")
     assert stage.text().splitlines()[24].strip() == "FIND: FO _"
     assert press(pager, "ESC") == [False]
@@ -138,7 +138,7 @@ def test_escape_leaves(pager: Pager) -> None:
     assert press(pager, "DOWN", "ESC") == [False, True]
 
 
-def test_tab_changes_the_columns_and_keeps_the_place(pager: Pager, stage: TextStage) -> None:
+def test_tab_changes_the_columns_and_keeps_the_place(pager: Pager, stage: Stage) -> None:
     find(pager, "PARAGRAPH 20.")
     press(pager, *["DOWN"] * 7)
     first = body(stage)[0]
@@ -152,7 +152,7 @@ def test_tab_changes_the_columns_and_keeps_the_place(pager: Pager, stage: TextSt
     assert abs(pager.reader.top - before) <= 1
 
 
-def test_the_screen_comes_back_in_its_own_columns(pager: Pager, stage: TextStage) -> None:
+def test_the_screen_comes_back_in_its_own_columns(pager: Pager, stage: Stage) -> None:
     stage.open("table")
     press(pager, "TAB")
     stage.tick()
@@ -177,7 +177,7 @@ def test_the_mouse_scrolls(pager: Pager) -> None:
     assert pager.reader.top == 26
 
 
-def test_the_bottom_lines_keys_can_be_clicked(pager: Pager, stage: TextStage) -> None:
+def test_the_bottom_lines_keys_can_be_clicked(pager: Pager, stage: Stage) -> None:
     line = stage.text().splitlines()[24]
     assert stage.hit(line.index("PGDN") * 8, 196) == Hit("key", key="PGDN")
     assert stage.hit(line.index("↓") * 8, 196) == Hit("key", key="DOWN")
@@ -186,7 +186,7 @@ def test_the_bottom_lines_keys_can_be_clicked(pager: Pager, stage: TextStage) ->
 
 
 @pytest.mark.parametrize("text", ["", "ONE LINE", "\n\n\n"])
-def test_short_texts_can_be_read_too(stage: TextStage, rom: TextRom, text: str) -> None:
+def test_short_texts_can_be_read_too(stage: Stage, rom: TextRom, text: str) -> None:
     pager = Pager(stage.canvas, rom, "SHORT", text)
     stage.push(pager)
     names = ("DOWN", "PGDN", "END", "TAB", "UP", "HOME", "N")
@@ -237,7 +237,7 @@ DEEDS = st.sampled_from(KEYS).map(named_key) | st.builds(
 @given(st.text("AB *1)\n\t═ž ", max_size=120), st.lists(DEEDS, max_size=30))
 @settings(max_examples=60)
 def test_no_text_and_no_reader_breaks_it(rom: TextRom, text: str, deeds: list[Event]) -> None:
-    stage = TextStage(Machine.headless(), rom)
+    stage = Stage(Machine.headless(), rom)
     pager = Pager(stage.canvas, rom, "ANY", text)
     with stage.window(pager):
         for deed in deeds:

@@ -6,7 +6,7 @@ from retrocards.machine import TextPage
 from retrocards.rom.reader import read
 from retrocards.rom.schema.screens import Label
 from retrocards.stage.canvas import Line
-from retrocards.stage.cell_table import label_lines
+from retrocards.stage.cells import label_lines
 from retrocards.stage.frames import draw_box
 from retrocards.stage.words import key_at, named_key_at
 from retrocards.stage.zones import Rect

@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 
 from retrocards.cards import parse_cards
-from retrocards.machine import Machine
+from retrocards.machine import Machine, Sprite
 from retrocards.rom import LcdRom, load_rom
-from retrocards.stage import BACK, CardView, Carried, Hit, Model
-from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage import BACK, CardView, Carried, Hit, Model, Stage
 
 FOLDER = Path(__file__).parent / "roms" / "bench"
 THIRTEEN = "2C 7D 10H JS QH KD AS 4C 5C 6C 8D 9H QS"
@@ -24,8 +23,8 @@ def rom() -> LcdRom:
 
 
 @pytest.fixture
-def stage(machine: Machine, rom: LcdRom) -> PixelStage:
-    stage = PixelStage(machine, rom)
+def stage(machine: Machine, rom: LcdRom) -> Stage:
+    stage = Stage(machine, rom)
     stage.open("piles")
     return stage
 
@@ -34,13 +33,13 @@ def views(cards: str) -> list[CardView]:
     return [CardView(card) for card in parse_cards(cards)]
 
 
-def show(stage: PixelStage, model: Model) -> None:
+def show(stage: Stage, model: Model) -> None:
     stage.present(model)
     stage.settle()
     stage.tick()
 
 
-def tops(stage: PixelStage, zone: str, x: int) -> list[int]:
+def tops(stage: Stage, zone: str, x: int) -> list[int]:
     """Where the cards of a column of the zone begin, seen from their upper edges."""
     video = stage.machine.video
     found = []
@@ -52,12 +51,12 @@ def tops(stage: PixelStage, zone: str, x: int) -> list[int]:
     return found
 
 
-def test_a_pile_has_its_own_steps_as_long_as_it_fits(stage: PixelStage) -> None:
+def test_a_pile_has_its_own_steps_as_long_as_it_fits(stage: Stage) -> None:
     show(stage, Model({"pile_1": views("2C 7D 10H JS")}))
     assert tops(stage, "pile_1", 24) == [26, 36, 46, 56]
 
 
-def test_a_pile_that_is_too_long_shrinks_and_ends_where_its_room_does(stage: PixelStage) -> None:
+def test_a_pile_that_is_too_long_shrinks_and_ends_where_its_room_does(stage: Stage) -> None:
     show(stage, Model({"pile_1": views(THIRTEEN)}))
     found = tops(stage, "pile_1", 24)
     assert len(found) == 13 and found[0] == 26 and found[-1] + 40 == 26 + 120
@@ -65,7 +64,7 @@ def test_a_pile_that_is_too_long_shrinks_and_ends_where_its_room_does(stage: Pix
     assert steps == {6, 7}, "as even as pixels allow"
 
 
-def test_cards_that_lie_face_down_take_less_room(stage: PixelStage) -> None:
+def test_cards_that_lie_face_down_take_less_room(stage: Stage) -> None:
     backs = [CardView(BACK) for _ in range(3)]
     show(stage, Model({"heap": [*backs, *views("2C 7D")]}))
     assert tops(stage, "heap", 258) == [138, 140, 142, 144, 154]
@@ -73,26 +72,32 @@ def test_cards_that_lie_face_down_take_less_room(stage: PixelStage) -> None:
     assert tops(stage, "heap", 258) == [138, 139, 140, 141, 147, 154], "all of it shrinks"
 
 
-def test_a_row_that_goes_to_the_left_shrinks_too(stage: PixelStage) -> None:
+def test_a_row_that_goes_to_the_left_shrinks_too(stage: Stage) -> None:
     show(stage, Model({"row": views(THIRTEEN)}))
     assert stage.hit(319, 170) == Hit("card", zone="row", index=0)
     assert stage.hit(292 + 28 - 148, 170) == Hit("card", zone="row", index=12)
     assert stage.hit(292 + 28 - 149, 170) is None
 
 
-def test_a_layer_is_there_for_the_cards_that_have_such_a_picture(stage: PixelStage) -> None:
-    queen, jack = parse_cards("QS JS")
-    assert len(stage.pictures.face(queen)) == 4
-    assert len(stage.pictures.face(jack)) == 3
+def test_a_layer_is_there_for_the_cards_that_have_such_a_picture(stage: Stage) -> None:
+    pictures, (queen, jack) = stage.pictures, parse_cards("QS JS")
+    court, blank = pictures.drawn("court_qs"), pictures.drawn("card")
+
+    def body(card: Sprite) -> list[bytes]:
+        starts = (y * card.width + 4 for y in range(33, 33 + court.height))
+        return [card.pixels[start : start + court.width] for start in starts]
+
+    assert b"".join(body(pictures.sprite(queen))) == court.pixels
+    assert body(pictures.sprite(jack)) == body(blank)
 
 
-def test_an_empty_zone_shows_its_place(stage: PixelStage, machine: Machine) -> None:
+def test_an_empty_zone_shows_its_place(stage: Stage, machine: Machine) -> None:
     show(stage, Model({"pile_1": [], "pile_2": views("2C")}))
     assert machine.video.picture.pget(20 + 1, 26) == DARK
     assert machine.video.picture.pget(88 + 1, 26) == FELT, "of the third pile nobody speaks"
 
 
-def test_what_would_take_a_card_is_marked(stage: PixelStage, machine: Machine) -> None:
+def test_what_would_take_a_card_is_marked(stage: Stage, machine: Machine) -> None:
     model = Model({"pile_1": views("2C 7D"), "pile_2": [], "row": []})
     show(stage, model)
     assert ORANGE not in machine.video.pixels()[25 * 320 + 19 :][: 60 * 320 : 320]
@@ -104,7 +109,7 @@ def test_what_would_take_a_card_is_marked(stage: PixelStage, machine: Machine) -
     assert at(291, 160) != ORANGE, "a zone without an ink for it has no mark"
 
 
-def test_a_mark_alone_is_drawn_anew(stage: PixelStage, machine: Machine) -> None:
+def test_a_mark_alone_is_drawn_anew(stage: Stage, machine: Machine) -> None:
     zones = {"pile_1": views("2C")}
     show(stage, Model(zones))
     show(stage, Model(zones, marks=frozenset({"pile_1"})))
@@ -113,7 +118,7 @@ def test_a_mark_alone_is_drawn_anew(stage: PixelStage, machine: Machine) -> None
     assert machine.video.picture.pget(19, 30) == FELT
 
 
-def test_below_a_carried_card_lies_the_place(stage: PixelStage, machine: Machine) -> None:
+def test_below_a_carried_card_lies_the_place(stage: Stage, machine: Machine) -> None:
     machine.video.pointer_at = (200, 20)
     model = Model({"pile_1": views("2C")}, carried=Carried("pile_1", 0, (5, 5)))
     show(stage, model)

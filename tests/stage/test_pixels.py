@@ -7,8 +7,7 @@ import pytest
 from retrocards.cards import parse_cards
 from retrocards.machine import Event, Key, Machine, Mouse, named_key
 from retrocards.rom import LcdRom, load_rom
-from retrocards.stage import BACK, CardView, Carried, Hit, Model, Outcome
-from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage import BACK, CardView, Carried, Hit, Model, Outcome, Stage
 from tests.pieces import on_screen
 
 FOLDER = Path(__file__).parent / "roms" / "bench"
@@ -23,8 +22,8 @@ def rom() -> LcdRom:
 
 
 @pytest.fixture
-def stage(machine: Machine, rom: LcdRom) -> PixelStage:
-    stage = PixelStage(machine, rom)
+def stage(machine: Machine, rom: LcdRom) -> Stage:
+    stage = Stage(machine, rom)
     stage.open("table")
     stage.present(table())
     stage.settle()
@@ -40,7 +39,7 @@ def table() -> Model:
     return Model({"stock": [CardView(BACK)], "rows": rows, "hand": hand}, labels)
 
 
-def find(stage: PixelStage, words: str) -> tuple[int, int]:
+def find(stage: Stage, words: str) -> tuple[int, int]:
     """A point in the first letter of words that are shown in the font of 8 pixels.
 
     The page that can be read has a cell for every 4 pixels, and a line's letters one cell each.
@@ -57,18 +56,18 @@ def click(x: int, y: int, button: str = "left") -> Mouse:
     return Mouse("press", x, y, button)  # type: ignore[arg-type]
 
 
-def run(machine: Machine, stage: PixelStage, seconds: float) -> None:
+def run(machine: Machine, stage: Stage, seconds: float) -> None:
     for _ in range(machine.clock.ticks_in(seconds)):
         stage.tick()
         machine.tick()
     stage.tick()
 
 
-def do(stage: PixelStage, names: str) -> list[Event]:
+def do(stage: Stage, names: str) -> list[Event]:
     return [named_key(name) for name in names.split()]
 
 
-def test_the_screen_has_its_own_eight_colours(stage: PixelStage, machine: Machine) -> None:
+def test_the_screen_has_its_own_eight_colours(stage: Stage, machine: Machine) -> None:
     assert set(machine.video.pixels()) == set(range(8)) - {GREY}
     assert machine.video.palette[:3] == [0x0055AA, 0xFFFFFF, 0xFF8800]
     assert machine.video.picture.pget(2, 20) == DESK
@@ -76,7 +75,7 @@ def test_the_screen_has_its_own_eight_colours(stage: PixelStage, machine: Machin
     assert machine.video.picture.pget(2, 1) == WHITE
 
 
-def test_the_table_can_be_read_and_pointed_at(stage: PixelStage) -> None:
+def test_the_table_can_be_read_and_pointed_at(stage: Stage) -> None:
     text = stage.text()
     for words in ("Workbench Cards", "Score 12", "Lay the 10 on a row", "10♥", "A♠", "▒"):
         assert words in text
@@ -88,12 +87,12 @@ def test_the_table_can_be_read_and_pointed_at(stage: PixelStage) -> None:
 
 
 def test_a_mono_monitor_shows_the_inks_that_the_rom_says(machine: Machine, rom: LcdRom) -> None:
-    PixelStage(machine, rom, mono="amber")
+    Stage(machine, rom, mono="amber")
     amber = rom.palettes["amber"].colours
     assert machine.video.palette[:4] == [amber[0], amber[15], amber[7], amber[8]]
 
 
-def test_a_menu_works_as_on_the_pc(stage: PixelStage, machine: Machine) -> None:
+def test_a_menu_works_as_on_the_pc(stage: Stage, machine: Machine) -> None:
     before = on_screen(machine.video)
     menu = stage.menu("options", {"deal": "one"})
     with stage.window(menu):
@@ -121,7 +120,7 @@ def test_a_menu_works_as_on_the_pc(stage: PixelStage, machine: Machine) -> None:
     assert on_screen(machine.video) == before
 
 
-def test_a_dialog_has_title_foot_and_shadow(stage: PixelStage, machine: Machine) -> None:
+def test_a_dialog_has_title_foot_and_shadow(stage: Stage, machine: Machine) -> None:
     notice = stage.notice("told", {"count": "52"})
     with stage.window(notice):
         stage.settle()
@@ -140,7 +139,7 @@ def test_a_dialog_has_title_foot_and_shadow(stage: PixelStage, machine: Machine)
         assert notice.handle(click(area.x + 3, area.y + 3)) == "", "in the title bar"
 
 
-def test_a_question_is_answered_by_key_or_by_click(stage: PixelStage) -> None:
+def test_a_question_is_answered_by_key_or_by_click(stage: Stage) -> None:
     question = stage.notice("quit")
     with stage.window(question):
         stage.settle()
@@ -151,7 +150,7 @@ def test_a_question_is_answered_by_key_or_by_click(stage: PixelStage) -> None:
         assert stage.hit(*find(stage, "[N]")) == Hit("key", key="N")
 
 
-def test_a_number_is_typed(stage: PixelStage, machine: Machine) -> None:
+def test_a_number_is_typed(stage: Stage, machine: Machine) -> None:
     entry = stage.entry("deal", {})
     with stage.window(entry):
         stage.settle()
@@ -169,14 +168,14 @@ def test_a_number_is_typed(stage: PixelStage, machine: Machine) -> None:
         assert {"ESC", "ENTER", "BACKSPACE", "5"} <= entry.own
 
 
-def test_nothing_typed_is_no_answer(stage: PixelStage) -> None:
+def test_nothing_typed_is_no_answer(stage: Stage) -> None:
     entry = stage.entry("deal", {}, typed="7")
     assert entry.handle(named_key("BACKSPACE")) == ""
     assert entry.handle(named_key("ENTER")) == ""
     assert entry.typed == ""
 
 
-def test_the_manual_is_read_in_both_fonts(stage: PixelStage, machine: Machine) -> None:
+def test_the_manual_is_read_in_both_fonts(stage: Stage, machine: Machine) -> None:
     pager = stage.pager("Workbench Cards")
     with stage.window(pager):
         text = stage.text()
@@ -195,7 +194,7 @@ def test_the_manual_is_read_in_both_fonts(stage: PixelStage, machine: Machine) -
         assert pager.handle(named_key("ESC"))
 
 
-def test_cards_glide_where_the_rom_says_so(stage: PixelStage, machine: Machine) -> None:
+def test_cards_glide_where_the_rom_says_so(stage: Stage, machine: Machine) -> None:
     played = table()
     played.zones["rows"].append(played.zones["hand"].pop())
     stage.present(played)
@@ -212,7 +211,7 @@ def carried(grip: tuple[int, int]) -> Model:
     return model
 
 
-def test_the_mouse_carries_a_card(stage: PixelStage, machine: Machine) -> None:
+def test_the_mouse_carries_a_card(stage: Stage, machine: Machine) -> None:
     found = stage.hit(250, 140)
     assert found == Hit("card", zone="hand", index=7) and found.grip == (6, 12)
     machine.video.pointer_at = (250, 140)
@@ -235,7 +234,7 @@ def test_the_mouse_carries_a_card(stage: PixelStage, machine: Machine) -> None:
     assert machine.video.picture.pget(196, 90) == FELT
 
 
-def test_a_pile_is_carried_together(stage: PixelStage, machine: Machine) -> None:
+def test_a_pile_is_carried_together(stage: Stage, machine: Machine) -> None:
     model = table()
     model.carried = Carried("hand", 5, (0, 0), count=3)
     machine.video.pointer_at = (20, 70)

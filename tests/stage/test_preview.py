@@ -9,7 +9,7 @@ from retrocards.rom import Rom, TextRom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.rom.schema.look import Cover, InkPair
-from retrocards.stage import Preview, Show, TextStage
+from retrocards.stage import Preview, Show, Stage
 from retrocards.stage.look import MOST_COLOURS, Glimpse, Look
 
 SHELL = InkPair(colour=1, mono=7)
@@ -29,7 +29,7 @@ def text_rom(name: str) -> TextRom:
 @pytest.mark.parametrize("t", [0.0, 3.3, 9.1, 21.9])
 def test_it_is_what_the_show_itself_shows(name: str, t: float) -> None:
     rom, machine = text_rom(name), Machine.headless()
-    stage = TextStage(machine, rom)
+    stage = Stage(machine, rom)
     Show(rom).draw(stage, t)
     stage.tick()
     preview = Preview(rom, mono=None)
@@ -67,7 +67,7 @@ def test_what_would_be_beyond_the_pictures_edge_is_black() -> None:
 
 def test_a_calculators_show_is_seen_in_its_own_shades_beside_other_colours() -> None:
     whole = Preview(rom_of("ELEPHANT"), mono=None).whole(60, 2)
-    stage = TextStage(Machine.headless(), text_rom("PC"))
+    stage = Stage(Machine.headless(), text_rom("PC"))
     sprite = stage.copied(whole)
     shown = stage.machine.video.palette
     assert [shown[pixel] for pixel in sprite.pixels] == [whole.palette[p] for p in whole.pixels]
@@ -86,7 +86,7 @@ def test_when_all_numbers_are_taken_the_nearest_colour_is_shown() -> None:
 
 
 def test_on_a_mono_monitor_it_has_the_monitors_colours() -> None:
-    stage = TextStage(Machine.headless(), text_rom("PC"), mono="green")
+    stage = Stage(Machine.headless(), text_rom("PC"), mono="green")
     for name in ("DURAK", "ELEPHANT"):
         for t in (1.0, 9.0, 20.0):
             stage.copied(Preview(rom_of(name), mono="green").whole(t, 2))
@@ -102,7 +102,7 @@ def test_an_amber_monitor_shows_it_in_amber() -> None:
 
 
 def test_a_glimpse_of_one_colour_needs_no_other() -> None:
-    stage = TextStage(Machine.headless(), text_rom("PC"))
+    stage = Stage(Machine.headless(), text_rom("PC"))
     palette = [0x123456] * 16
     stage.copied(Glimpse(2, 1, bytes((3, 3)), palette))
     assert stage.look.palette()[16:] == (0x123456,)

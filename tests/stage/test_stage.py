@@ -8,7 +8,7 @@ from retrocards.machine import Machine, attribute
 from retrocards.rom import TextRom
 from retrocards.rom.schema.base import MONO, TABLE, Shift, Style
 from retrocards.rom.schema.screens import Fan, Step
-from retrocards.stage import BACK, CardView, Carried, Hit, Model, StageError, TextStage
+from retrocards.stage import BACK, CardView, Carried, Hit, Model, Stage, StageError
 from retrocards.stage.look import Look
 from tests.pieces import changed, on_screen
 from tests.stage.views import faces, table
@@ -16,20 +16,20 @@ from tests.stage.views import faces, table
 GREEN, BLUE, YELLOW, RED, WHITE, BLACK, GREY = 2, 1, 14, 4, 15, 0, 7
 
 
-def run(machine: Machine, stage: TextStage, seconds: float) -> None:
+def run(machine: Machine, stage: Stage, seconds: float) -> None:
     for _ in range(machine.clock.ticks_in(seconds)):
         stage.tick()
         machine.tick()
 
 
-def shown(stage: TextStage, model: Model) -> TextStage:
+def shown(stage: Stage, model: Model) -> Stage:
     stage.open("table")
     stage.present(model)
     stage.tick()
     return stage
 
 
-def test_the_screen_reads_as_text(stage: TextStage) -> None:
+def test_the_screen_reads_as_text(stage: Stage) -> None:
     lines = shown(stage, table()).text().splitlines()
     assert lines[0].strip() == "NORTH"
     assert lines[1].split() == ["6♣", "9♣", "Q♦", "10♥", "J♥", "A♠"]
@@ -42,14 +42,14 @@ def test_the_screen_reads_as_text(stage: TextStage) -> None:
     assert lines[24].startswith("F5 HELP")
 
 
-def test_narrow_cards_read_downwards_with_a_short_ten(stage: TextStage) -> None:
+def test_narrow_cards_read_downwards_with_a_short_ten(stage: Stage) -> None:
     text = "6C 7C 8C 9C 10C JC QC KC AC 6D 7D 8D 9D 10D JD QD KD AD 6H 7H 8H 9H 10H JH QH KH AH 6S"
     lines = shown(stage, Model(zones={"hand": faces(text)})).text().splitlines()
     assert lines[1].strip().startswith("6789TJQKA6789TJQKA6789TJQKA6")
     assert lines[2].strip().startswith("♣♣♣♣♣♣♣♣♣♦♦♦♦♦♦♦♦♦♥♥♥♥♥♥♥♥♥")
 
 
-def test_names_under_cards_are_invisible(stage: TextStage, machine: Machine) -> None:
+def test_names_under_cards_are_invisible(stage: Stage, machine: Machine) -> None:
     shown(stage, table())
     page = machine.video.page
     col = stage.text().splitlines()[1].index("6♣")
@@ -57,7 +57,7 @@ def test_names_under_cards_are_invisible(stage: TextStage, machine: Machine) -> 
     assert attr & 15 == attr >> 4 == GREEN
 
 
-def test_decor_and_styles_are_the_roms(stage: TextStage, machine: Machine) -> None:
+def test_decor_and_styles_are_the_roms(stage: Stage, machine: Machine) -> None:
     shown(stage, table())
     page = machine.video.page
     assert stage.text().splitlines()[3][30:36] == "║HI  ║"
@@ -66,7 +66,7 @@ def test_decor_and_styles_are_the_roms(stage: TextStage, machine: Machine) -> No
     assert page.attr_at(stage.text().splitlines()[0].index("N"), 0) == attribute(YELLOW, RED)
 
 
-def test_keys_tell_legal_cards_and_the_cursor_apart(stage: TextStage, machine: Machine) -> None:
+def test_keys_tell_legal_cards_and_the_cursor_apart(stage: Stage, machine: Machine) -> None:
     model = table()
     model.zones["hand"][0].legal = False
     shown(stage, model)
@@ -77,7 +77,7 @@ def test_keys_tell_legal_cards_and_the_cursor_apart(stage: TextStage, machine: M
     }  # fmt: skip
 
 
-def test_the_cursors_card_has_a_frame(stage: TextStage, machine: Machine) -> None:
+def test_the_cursors_card_has_a_frame(stage: Stage, machine: Machine) -> None:
     shown(stage, table())
     col = stage.text().splitlines()[1].index("Q♦")
     corner = (col * 8 - 1, 7)
@@ -89,12 +89,12 @@ def test_the_cursors_card_has_a_frame(stage: TextStage, machine: Machine) -> Non
     assert machine.video.picture.pget(*corner) != BLACK
 
 
-def raised(rom: TextRom, model: Model, lift: tuple[int, int]) -> TextStage:
+def raised(rom: TextRom, model: Model, lift: tuple[int, int]) -> Stage:
     """The model on a screen that raises the cards of its hand by so much."""
     screen = rom.screens["table"]
     hand = changed(screen.zones["hand"], y=32, lift=Shift(dx=lift[0], dy=lift[1]))
     screens = {"table": changed(screen, zones={**screen.zones, "hand": hand})}
-    return shown(TextStage(Machine.headless(), changed(rom, screens=screens)), model)
+    return shown(Stage(Machine.headless(), changed(rom, screens=screens)), model)
 
 
 def test_a_chosen_card_is_raised_and_its_key_with_it(rom: TextRom) -> None:
@@ -137,7 +137,7 @@ def test_every_key_has_a_cell_of_its_own_beside_the_cards(
     screens = {"table": changed(screen, zones={"hand": fan}, legend=False)}
     keys = "123456789ABCDEFGHIJKLMNOPQRSTU"[:count]
     model = Model(zones={"hand": [CardView(card, key) for card, key in enumerate(keys)]})
-    stage = shown(TextStage(Machine.headless(), changed(rom, screens=screens)), model)
+    stage = shown(Stage(Machine.headless(), changed(rom, screens=screens)), model)
     page, found = stage.machine.video.page, {}
     sign = stage.look.attr("key")
     for row in range(2, 25):
@@ -153,7 +153,7 @@ def test_every_key_has_a_cell_of_its_own_beside_the_cards(
     assert across <= set(edges)
 
 
-def test_characters_that_the_pc_lacks_become_question_marks(stage: TextStage, rom: TextRom) -> None:
+def test_characters_that_the_pc_lacks_become_question_marks(stage: Stage, rom: TextRom) -> None:
     model = table()
     model.labels["told"] = "SAVED IN /HOME/ŽOFIE/ČÁRA"
     model.labels["prompt"] = "→ ♥ É \t\x7f"
@@ -166,7 +166,7 @@ def test_characters_that_the_pc_lacks_become_question_marks(stage: TextStage, ro
         assert "GOOD EVENING, ?OFIE" in stage.text()
 
 
-def test_a_style_of_the_models_fills_the_labels_line(stage: TextStage, machine: Machine) -> None:
+def test_a_style_of_the_models_fills_the_labels_line(stage: Stage, machine: Machine) -> None:
     model = table()
     model.styles["prompt"] = "seat_turn"
     shown(stage, model)
@@ -175,7 +175,7 @@ def test_a_style_of_the_models_fills_the_labels_line(stage: TextStage, machine: 
     assert page.attr_at(39, 20) == attribute(WHITE, GREEN)
 
 
-def test_what_another_screen_has_is_not_shown_on_this_one(stage: TextStage) -> None:
+def test_what_another_screen_has_is_not_shown_on_this_one(stage: Stage) -> None:
     stage.open("empty")
     before = stage.text()
     stage.present(table())
@@ -193,20 +193,20 @@ def test_what_another_screen_has_is_not_shown_on_this_one(stage: TextStage) -> N
         (Model(styles={"cellar": "told"}), "a label 'cellar'"),
     ],
 )
-def test_a_name_that_no_screen_has_is_refused(stage: TextStage, model: Model, told: str) -> None:
+def test_a_name_that_no_screen_has_is_refused(stage: Stage, model: Model, told: str) -> None:
     stage.open("table")
     with pytest.raises(StageError) as caught:
         stage.present(model)
     assert str(caught.value) == f"no screen of ROM SMALL has {told}"
 
 
-def test_a_label_that_the_screen_lacks_has_no_room(stage: TextStage) -> None:
+def test_a_label_that_the_screen_lacks_has_no_room(stage: Stage) -> None:
     stage.open("table")
     with pytest.raises(StageError, match="ROM SMALL has no label 'cellar' on this screen"):
         stage.has_room("cellar", "WINE")
 
 
-def test_an_unknown_screen_or_style_is_a_sentence(stage: TextStage) -> None:
+def test_an_unknown_screen_or_style_is_a_sentence(stage: Stage) -> None:
     with pytest.raises(StageError, match="ROM SMALL has no screen 'cellar'"):
         stage.open("cellar")
     stage.open("table")
@@ -217,7 +217,7 @@ def test_an_unknown_screen_or_style_is_a_sentence(stage: TextStage) -> None:
         stage.tick()
 
 
-def test_the_legend_names_the_mode_that_the_key_will_enter(stage: TextStage) -> None:
+def test_the_legend_names_the_mode_that_the_key_will_enter(stage: Stage) -> None:
     shown(stage, table())
     stage.toggles = {"sound": True, "sort": False}
     assert (stage.legend()["F1"], stage.legend()["F4"]) == ("MUTE", "AUTO SORT")
@@ -229,7 +229,7 @@ def test_the_legend_names_the_mode_that_the_key_will_enter(stage: TextStage) -> 
     assert "F12" not in stage.legend()
 
 
-def test_the_background_key_changes_the_table(stage: TextStage, machine: Machine) -> None:
+def test_the_background_key_changes_the_table(stage: Stage, machine: Machine) -> None:
     shown(stage, table())
     assert stage.background == GREEN
     stage.next_background()
@@ -241,7 +241,7 @@ def test_the_background_key_changes_the_table(stage: TextStage, machine: Machine
     assert stage.background == GREEN
 
 
-def test_the_border_key_changes_the_border(stage: TextStage, machine: Machine) -> None:
+def test_the_border_key_changes_the_border(stage: Stage, machine: Machine) -> None:
     assert machine.video.border == stage.border == BLUE
     stage.next_border()
     assert machine.video.border == stage.border == BLACK
@@ -250,7 +250,7 @@ def test_the_border_key_changes_the_border(stage: TextStage, machine: Machine) -
 def test_in_mono_the_colour_keys_do_nothing_and_have_no_legend(
     machine: Machine, rom: TextRom
 ) -> None:
-    stage = shown(TextStage(machine, rom, mono="amber"), table())
+    stage = shown(Stage(machine, rom, mono="amber"), table())
     before = on_screen(machine.video)
     stage.next_background()
     stage.next_border()
@@ -262,7 +262,7 @@ def test_in_mono_the_colour_keys_do_nothing_and_have_no_legend(
 
 
 def test_a_mono_picture_has_only_the_inks_of_a_mono_monitor(machine: Machine, rom: TextRom) -> None:
-    stage = shown(TextStage(machine, rom, mono="green"), table())
+    stage = shown(Stage(machine, rom, mono="green"), table())
     stage.push(stage.menu("options", {}))
     stage.settle()
     stage.tick()
@@ -286,7 +286,7 @@ def test_a_style_has_the_paper_that_it_has_on_the_felt_of_now(rom: TextRom) -> N
     assert look.has_paper("marked") and look.pair("marked") == own
 
 
-def test_the_monitor_can_be_changed_at_any_time(stage: TextStage, machine: Machine) -> None:
+def test_the_monitor_can_be_changed_at_any_time(stage: Stage, machine: Machine) -> None:
     shown(stage, table())
     colour = on_screen(machine.video)
     stage.set_mono("green")
@@ -299,7 +299,7 @@ def test_the_monitor_can_be_changed_at_any_time(stage: TextStage, machine: Machi
         stage.set_mono("cga")
 
 
-def test_nothing_is_drawn_while_nothing_changes(stage: TextStage, machine: Machine) -> None:
+def test_nothing_is_drawn_while_nothing_changes(stage: Stage, machine: Machine) -> None:
     shown(stage, table())
     before = machine.video.version
     stage.present(table())
@@ -312,7 +312,7 @@ def test_nothing_is_drawn_while_nothing_changes(stage: TextStage, machine: Machi
     assert machine.video.version > before
 
 
-def test_a_model_may_be_changed_after_it_was_shown(stage: TextStage) -> None:
+def test_a_model_may_be_changed_after_it_was_shown(stage: Stage) -> None:
     model = table()
     shown(stage, model)
     model.labels["told"] = "EAST TAKES"
@@ -331,7 +331,7 @@ def played() -> Model:
 
 
 def test_the_page_and_the_pointer_know_the_end_while_cards_still_glide(
-    stage: TextStage, machine: Machine
+    stage: Stage, machine: Machine
 ) -> None:
     shown(stage, table())
     stage.present(played())
@@ -341,7 +341,7 @@ def test_the_page_and_the_pointer_know_the_end_while_cards_still_glide(
 
 
 def test_motion_ends_by_itself_in_the_time_that_the_rom_gives(
-    stage: TextStage, machine: Machine
+    stage: Stage, machine: Machine
 ) -> None:
     shown(stage, table())
     stage.present(played())
@@ -357,7 +357,7 @@ def test_motion_ends_by_itself_in_the_time_that_the_rom_gives(
     assert machine.video.version == before
 
 
-def test_new_words_do_not_stop_the_cards(stage: TextStage, machine: Machine) -> None:
+def test_new_words_do_not_stop_the_cards(stage: Stage, machine: Machine) -> None:
     shown(stage, table())
     stage.present(played())
     run(machine, stage, 0.1)
@@ -372,9 +372,9 @@ def test_new_words_do_not_stop_the_cards(stage: TextStage, machine: Machine) -> 
 @pytest.mark.parametrize("ticks", [0, 1, 3, 5])
 def test_settled_motion_looks_like_no_motion(rom: TextRom, ticks: int) -> None:
     still = Machine.headless()
-    shown(TextStage(still, rom), played())
+    shown(Stage(still, rom), played())
     machine = Machine.headless()
-    stage = shown(TextStage(machine, rom), table())
+    stage = shown(Stage(machine, rom), table())
     stage.present(played())
     for _ in range(ticks):
         stage.tick()
@@ -385,7 +385,7 @@ def test_settled_motion_looks_like_no_motion(rom: TextRom, ticks: int) -> None:
     assert on_screen(machine.video) == on_screen(still.video)
 
 
-def test_pointing_at_cards_keys_and_prompts(stage: TextStage) -> None:
+def test_pointing_at_cards_keys_and_prompts(stage: Stage) -> None:
     lines = shown(stage, table()).text().splitlines()
     assert stage.hit(lines[1].index("9♣") * 8 + 3, 40) == Hit("card", zone="hand", index=1)
     assert stage.hit(lines[6].index("D") * 8 + 4, 52) == Hit("card", zone="hand", index=3)
@@ -397,7 +397,7 @@ def test_pointing_at_cards_keys_and_prompts(stage: TextStage) -> None:
     assert stage.hit(250, 140) is None
 
 
-def test_every_slot_of_the_legend_can_be_clicked(stage: TextStage) -> None:
+def test_every_slot_of_the_legend_can_be_clicked(stage: Stage) -> None:
     lines = shown(stage, table()).text().splitlines()
     for key, word in stage.legend().items():
         row = next(n for n in (23, 24) if f"{key} {word}" in lines[n])
@@ -406,7 +406,7 @@ def test_every_slot_of_the_legend_can_be_clicked(stage: TextStage) -> None:
             assert stage.hit(at * 8 + 4, row * 8 + 4) == Hit("key", key=key)
 
 
-def test_the_mouse_carries_a_card(stage: TextStage, machine: Machine) -> None:
+def test_the_mouse_carries_a_card(stage: Stage, machine: Machine) -> None:
     shown(stage, table())
     col = stage.text().splitlines()[1].index("A♠")
     found = stage.hit(col * 8 + 4, 20)
@@ -431,13 +431,13 @@ def test_the_mouse_carries_a_card(stage: TextStage, machine: Machine) -> None:
     assert on_screen(machine.video) == before
 
 
-def test_a_screen_without_anything_is_its_base(stage: TextStage, machine: Machine) -> None:
+def test_a_screen_without_anything_is_its_base(stage: Stage, machine: Machine) -> None:
     stage.open("empty")
     stage.tick()
     assert machine.video.pixels()[: 320 * 180] == bytes(320 * 180)
 
 
-def test_the_pointer_can_be_hidden(stage: TextStage, machine: Machine) -> None:
+def test_the_pointer_can_be_hidden(stage: Stage, machine: Machine) -> None:
     assert machine.video.pointer is None
     stage.set_pointer(True)
     pointer = machine.video.pointer
@@ -460,7 +460,7 @@ def test_any_model_can_be_shown_and_pointed_at(
     text: str,
     points: list[tuple[int, int]],
 ) -> None:
-    stage = TextStage(Machine.headless(), rom)
+    stage = Stage(Machine.headless(), rom)
     stage.open("table")
     key = "A" if keyed else ""
     zones = {

@@ -6,8 +6,7 @@ import pytest
 
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom, TextRom
-from retrocards.stage import BACK, CardView, Model, Stage, Step, TextStage
-from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage import BACK, CardView, Model, Stage, Step
 from tests.stage.lcd.conftest import SMALL, make_rom
 from tests.stage.views import table
 
@@ -48,8 +47,8 @@ def watch(machine: Machine, stage: Stage, ticks: int) -> list[Seen]:
 def on_text(rom: TextRom) -> Prepare:
     """A text screen with its own colours and pointer, cards on their way, a pop-up opening."""
 
-    def prepare(machine: Machine) -> TextStage:
-        stage = TextStage(machine, rom)
+    def prepare(machine: Machine) -> Stage:
+        stage = Stage(machine, rom)
         stage.set_pointer(True)
         stage.next_background()
         stage.next_border()
@@ -71,8 +70,8 @@ def on_text(rom: TextRom) -> Prepare:
 def on_lcd(rom: LcdRom) -> Prepare:
     """An LCD made darker, with a pointer and a dialog that opens."""
 
-    def prepare(machine: Machine) -> PixelStage:
-        stage = PixelStage(machine, rom)
+    def prepare(machine: Machine) -> Stage:
+        stage = Stage(machine, rom)
         stage.set_pointer(True)
         stage.darker()
         stage.open("table")
@@ -108,7 +107,7 @@ def test_what_was_covered_comes_back_and_goes_on_as_if_nothing_had_been(
     assert undisturbed[0] != undisturbed[-1], "it was in the middle of a motion"
 
 
-def test_to_resume_what_is_not_suspended_changes_nothing(stage: TextStage) -> None:
+def test_to_resume_what_is_not_suspended_changes_nothing(stage: Stage) -> None:
     stage.open("table")
     stage.present(table())
     stage.tick()

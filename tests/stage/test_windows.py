@@ -4,7 +4,7 @@ import pytest
 
 from retrocards.machine import Event, Key, Machine, Mouse, TextPage, named_key
 from retrocards.rom import MessageError, TextRom
-from retrocards.stage import Hit, MenuWindow, Outcome, TextStage
+from retrocards.stage import Hit, MenuWindow, Outcome, Stage
 from retrocards.stage.frames import draw_box
 from retrocards.stage.zones import Rect
 from tests.pieces import on_screen
@@ -12,7 +12,7 @@ from tests.stage.views import table
 
 
 @pytest.fixture
-def shown(stage: TextStage) -> TextStage:
+def shown(stage: Stage) -> Stage:
     stage.open("table")
     stage.present(table())
     stage.tick()
@@ -23,7 +23,7 @@ def click(col: int, row: int, button: str = "left") -> Mouse:
     return Mouse("press", col * 8 + 4, row * 8 + 4, button)  # type: ignore[arg-type]
 
 
-def find(stage: TextStage, words: str) -> tuple[int, int]:
+def find(stage: Stage, words: str) -> tuple[int, int]:
     """The cell where words on the screen begin."""
     return next(
         (line.index(words), row)
@@ -32,7 +32,7 @@ def find(stage: TextStage, words: str) -> tuple[int, int]:
     )
 
 
-def test_a_notice_shows_its_text_in_a_frame(shown: TextStage) -> None:
+def test_a_notice_shows_its_text_in_a_frame(shown: Stage) -> None:
     with shown.window(shown.notice("hello", {"who": "NORTH"})):
         shown.settle()
         col, row = find(shown, "GOOD EVENING, NORTH")
@@ -42,7 +42,7 @@ def test_a_notice_shows_its_text_in_a_frame(shown: TextStage) -> None:
         assert lines[row + 4][col - 3 : col + 22] == "╚═══════ ANY KEY ═══════╝"
 
 
-def test_a_closed_window_leaves_nothing_behind(shown: TextStage, machine: Machine) -> None:
+def test_a_closed_window_leaves_nothing_behind(shown: Stage, machine: Machine) -> None:
     before = on_screen(machine.video)
     with shown.window(shown.notice("hello", {"who": "NORTH"})):
         shown.settle()
@@ -52,7 +52,7 @@ def test_a_closed_window_leaves_nothing_behind(shown: TextStage, machine: Machin
     assert on_screen(machine.video) == before
 
 
-def test_a_window_casts_a_shadow(shown: TextStage, machine: Machine) -> None:
+def test_a_window_casts_a_shadow(shown: Stage, machine: Machine) -> None:
     with shown.window(shown.notice("hello", {"who": "NORTH"})):
         shown.settle()
         _, row = find(shown, "ANY KEY")
@@ -63,9 +63,7 @@ def test_a_window_casts_a_shadow(shown: TextStage, machine: Machine) -> None:
         assert shadow not in (page.attr_at(col + 3, row), page.attr_at(col, row + 2))
 
 
-def test_a_window_grows_by_the_machines_clock(
-    shown: TextStage, rom: TextRom, machine: Machine
-) -> None:
+def test_a_window_grows_by_the_machines_clock(shown: Stage, rom: TextRom, machine: Machine) -> None:
     with shown.window(shown.notice("hello", {"who": "NORTH"})):
         assert shown.moving
         assert "GOOD EVENING" not in shown.text()
@@ -79,7 +77,7 @@ def test_a_window_grows_by_the_machines_clock(
     ("part", "box"),
     [(0.0, Rect(19, 8, 2, 2)), (0.5, Rect(15, 7, 10, 4)), (0.9, Rect(11, 5, 18, 8))],
 )
-def test_a_frame_grows_around_its_centre(shown: TextStage, part: float, box: Rect) -> None:
+def test_a_frame_grows_around_its_centre(shown: Stage, part: float, box: Rect) -> None:
     notice = shown.notice("hello", {"who": "NORTH"})
     shown.canvas.opening(Rect(10, 5, 20, 9), part, notice.form.shape)
     rows = shown.machine.video.page.lines()
@@ -104,7 +102,7 @@ def test_there_are_six_kinds_of_frames(frame: str, top: str, middle: str, bottom
     assert [row[2:6].ljust(4) for row in page.lines()[1:4]] == [top, middle, bottom]
 
 
-def test_a_window_may_lie_in_another_with_title_and_foot_in_brackets(shown: TextStage) -> None:
+def test_a_window_may_lie_in_another_with_title_and_foot_in_brackets(shown: Stage) -> None:
     with shown.window(shown.notice("boxed")):
         shown.settle()
         lines = [line[6:34] for line in shown.text().splitlines()[7:17]]
@@ -122,7 +120,7 @@ def test_a_window_may_lie_in_another_with_title_and_foot_in_brackets(shown: Text
         ]
 
 
-def test_the_first_lines_of_a_dialog_are_headings(shown: TextStage, machine: Machine) -> None:
+def test_the_first_lines_of_a_dialog_are_headings(shown: Stage, machine: Machine) -> None:
     with shown.window(shown.notice("boxed")):
         shown.settle()
         page = machine.video.page
@@ -131,7 +129,7 @@ def test_the_first_lines_of_a_dialog_are_headings(shown: TextStage, machine: Mac
 
 
 def test_a_tinted_shadow_blackens_every_second_dot_of_cards_too(
-    shown: TextStage, machine: Machine
+    shown: Stage, machine: Machine
 ) -> None:
     shown.settle()
     shown.tick()
@@ -153,7 +151,7 @@ def test_a_tinted_shadow_blackens_every_second_dot_of_cards_too(
     assert [after[dot] for dot in dots] == [before[dot] for dot in dots], "none at the other side"
 
 
-def test_a_window_may_belong_to_the_screen(stage: TextStage, machine: Machine) -> None:
+def test_a_window_may_belong_to_the_screen(stage: Stage, machine: Machine) -> None:
     stage.open("framed")
     stage.tick()
     assert [line[9:24] for line in machine.video.page.lines()[6:15]] == [
@@ -169,7 +167,7 @@ def test_a_window_may_belong_to_the_screen(stage: TextStage, machine: Machine) -
     ]
 
 
-def test_any_key_or_click_ends_a_notice_that_lists_none(stage: TextStage) -> None:
+def test_any_key_or_click_ends_a_notice_that_lists_none(stage: Stage) -> None:
     notice = stage.notice("hello", {"who": "YOU"})
     assert notice.handle(Key("x", "x")) == "x"
     assert notice.handle(click(0, 0)) == "ENTER"
@@ -177,7 +175,7 @@ def test_any_key_or_click_ends_a_notice_that_lists_none(stage: TextStage) -> Non
     assert notice.handle(None) == ""
 
 
-def test_only_the_listed_keys_end_a_notice_that_lists_some(shown: TextStage) -> None:
+def test_only_the_listed_keys_end_a_notice_that_lists_some(shown: Stage) -> None:
     notice = shown.notice("quit")
     assert notice.handle(named_key("x")) == ""
     assert notice.handle(click(0, 0)) == ""
@@ -190,11 +188,11 @@ def test_only_the_listed_keys_end_a_notice_that_lists_some(shown: TextStage) -> 
         assert shown.hit((col + 2) * 8, row * 8) is None
 
 
-def test_a_notice_has_the_width_that_the_rom_gives(stage: TextStage) -> None:
+def test_a_notice_has_the_width_that_the_rom_gives(stage: Stage) -> None:
     assert stage.notice("quit").area.w == 30
 
 
-def test_a_long_notice_is_wrapped_to_the_screen(shown: TextStage) -> None:
+def test_a_long_notice_is_wrapped_to_the_screen(shown: Stage) -> None:
     with shown.window(shown.notice("hello", {"who": "NORTH " * 20})):
         shown.settle()
         lines = [line for line in shown.text().splitlines() if "NORTH NORTH" in line]
@@ -202,12 +200,12 @@ def test_a_long_notice_is_wrapped_to_the_screen(shown: TextStage) -> None:
         assert all("║" in line[:4] for line in lines)
 
 
-def test_a_field_that_is_not_given_is_an_error(stage: TextStage) -> None:
+def test_a_field_that_is_not_given_is_an_error(stage: Stage) -> None:
     with pytest.raises(MessageError):
         stage.notice("hello")
 
 
-def test_under_a_window_only_its_keys_and_the_legend_can_be_clicked(shown: TextStage) -> None:
+def test_under_a_window_only_its_keys_and_the_legend_can_be_clicked(shown: Stage) -> None:
     with shown.window(shown.notice("quit")):
         shown.settle()
         shown.tick()
@@ -220,7 +218,7 @@ def do(menu: MenuWindow, *names: str) -> list[Outcome]:
     return [menu.handle(named_key(name)) for name in names]
 
 
-def test_the_menu_shows_options_values_and_the_chosen_line(shown: TextStage) -> None:
+def test_the_menu_shows_options_values_and_the_chosen_line(shown: Stage) -> None:
     with shown.window(shown.menu("options", {"first": False})):
         shown.settle()
         lines = [line[4:28] for line in shown.text().splitlines()[6:12]]
@@ -234,7 +232,7 @@ def test_the_menu_shows_options_values_and_the_chosen_line(shown: TextStage) -> 
         ]
 
 
-def test_up_and_down_go_around_and_pass_over_rules(stage: TextStage) -> None:
+def test_up_and_down_go_around_and_pass_over_rules(stage: Stage) -> None:
     menu = stage.menu("options", {})
     seen = []
     for name in ("DOWN", "DOWN", "DOWN", "UP", "UP"):
@@ -244,19 +242,19 @@ def test_up_and_down_go_around_and_pass_over_rules(stage: TextStage) -> None:
 
 
 @pytest.mark.parametrize("key", ["RIGHT", "LEFT", "ENTER", "SPACE"])
-def test_a_flag_turns_over(stage: TextStage, key: str) -> None:
+def test_a_flag_turns_over(stage: Stage, key: str) -> None:
     menu = stage.menu("options", {})
     assert do(menu, key, key) == [Outcome({"first": False}), Outcome({"first": True})]
 
 
-def test_a_choice_goes_around_both_ways(stage: TextStage) -> None:
+def test_a_choice_goes_around_both_ways(stage: Stage) -> None:
     menu = stage.menu("options", {})
     do(menu, "DOWN")
     steps = do(menu, "RIGHT", "RIGHT", "LEFT")
     assert [step.changes["speed"] for step in steps] == [3, 1, 3]
 
 
-def test_an_action_is_told_and_its_word_shown(shown: TextStage) -> None:
+def test_an_action_is_told_and_its_word_shown(shown: Stage) -> None:
     menu = shown.menu("options", {})
     with shown.window(menu):
         shown.settle()
@@ -268,7 +266,7 @@ def test_an_action_is_told_and_its_word_shown(shown: TextStage) -> None:
 
 @pytest.mark.parametrize("other", ["RIGHT", "LEFT", "DOWN UP", "x"])
 def test_who_is_asked_whether_he_is_sure_and_presses_another_key_is_not(
-    shown: TextStage, other: str
+    shown: Stage, other: str
 ) -> None:
     menu = shown.menu("options", {})
     with shown.window(menu):
@@ -279,7 +277,7 @@ def test_who_is_asked_whether_he_is_sure_and_presses_another_key_is_not(
 
 
 def test_an_action_is_done_by_two_clicks_on_it_and_by_no_arrow_or_right_button(
-    stage: TextStage,
+    stage: Stage,
 ) -> None:
     menu = stage.menu("options", {})
     assert do(menu, "UP", *("RIGHT", "LEFT") * 2) == [Outcome()] * 5
@@ -291,11 +289,11 @@ def test_an_action_is_done_by_two_clicks_on_it_and_by_no_arrow_or_right_button(
     assert menu.handle(click(*line)) == Outcome(action="reset_tally")
 
 
-def test_escape_leaves_the_menu(stage: TextStage) -> None:
+def test_escape_leaves_the_menu(stage: Stage) -> None:
     assert do(stage.menu("options", {}), "ESC", "q") == [Outcome(done=True), Outcome()]
 
 
-def test_a_click_on_a_line_changes_it(stage: TextStage) -> None:
+def test_a_click_on_a_line_changes_it(stage: Stage) -> None:
     menu = stage.menu("options", {})
     assert menu.handle(click(10, 9)) == Outcome({"speed": 3})
     assert menu.selected == 2
@@ -312,7 +310,7 @@ def test_a_click_on_a_line_changes_it(stage: TextStage) -> None:
     assert menu.selected == 0
 
 
-def test_the_menus_foot_can_be_clicked(shown: TextStage) -> None:
+def test_the_menus_foot_can_be_clicked(shown: Stage) -> None:
     with shown.window(shown.menu("options", {})):
         shown.settle()
         col, row = find(shown, "ESC DONE")
@@ -321,7 +319,7 @@ def test_the_menus_foot_can_be_clicked(shown: TextStage) -> None:
         assert shown.hit(col * 8, row * 8) == Hit("key", key="UP")
 
 
-def test_windows_may_be_closed_in_any_order(shown: TextStage) -> None:
+def test_windows_may_be_closed_in_any_order(shown: Stage) -> None:
     first, second = shown.notice("hello", {"who": "A"}), shown.notice("quit")
     shown.push(first)
     shown.push(second)
@@ -333,7 +331,7 @@ def test_windows_may_be_closed_in_any_order(shown: TextStage) -> None:
     assert "LEAVE NOW?" not in shown.text()
 
 
-def test_a_number_is_typed_into_a_dialog(shown: TextStage, machine: Machine) -> None:
+def test_a_number_is_typed_into_a_dialog(shown: Stage, machine: Machine) -> None:
     entry = shown.entry("deal", {})
     with shown.window(entry):
         shown.settle()

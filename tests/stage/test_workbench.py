@@ -7,11 +7,10 @@ import pytest
 
 from retrocards.machine import Event, Machine, Mouse, named_key
 from retrocards.rom import LcdRom, load_rom
-from retrocards.stage import Hit, Outcome
+from retrocards.stage import Hit, Outcome, Stage
 from retrocards.stage.form import FormWindow
 from retrocards.stage.menu import Value
 from retrocards.stage.menu_bar import NOWHERE, MenuBar
-from retrocards.stage.pixel_stage import PixelStage
 from retrocards.stage.windows import CANCEL, OK
 from tests.stage.test_pixels import BLACK, DESK, FOLDER, ORANGE, WHITE, find, table
 
@@ -30,8 +29,8 @@ def rom() -> LcdRom:
     return rom
 
 
-def opened(machine: Machine, rom: LcdRom, mono: str | None = None) -> PixelStage:
-    stage = PixelStage(machine, rom, mono=mono)
+def opened(machine: Machine, rom: LcdRom, mono: str | None = None) -> Stage:
+    stage = Stage(machine, rom, mono=mono)
     stage.open("table")
     stage.present(table())
     stage.settle()
@@ -40,12 +39,12 @@ def opened(machine: Machine, rom: LcdRom, mono: str | None = None) -> PixelStage
 
 
 @pytest.fixture
-def stage(machine: Machine, rom: LcdRom) -> PixelStage:
+def stage(machine: Machine, rom: LcdRom) -> Stage:
     return opened(machine, rom)
 
 
 @pytest.fixture
-def bar(stage: PixelStage) -> MenuBar:
+def bar(stage: Stage) -> MenuBar:
     return stage.menu_bar(lambda name: name != "faster", lambda name: name == "sound")
 
 
@@ -76,7 +75,7 @@ def keys(names: str) -> list[Event]:
 
 
 def test_the_bar_stands_in_the_title_bar_while_the_button_is_held(
-    stage: PixelStage, bar: MenuBar
+    stage: Stage, bar: MenuBar
 ) -> None:
     assert "Workbench Cards" in stage.text()
     bar.handle(hold(ELSEWHERE))
@@ -88,7 +87,7 @@ def test_the_bar_stands_in_the_title_bar_while_the_button_is_held(
     assert "Workbench Cards" in stage.text()
 
 
-def test_sliding_opens_menus_and_lights_lines(stage: PixelStage, bar: MenuBar) -> None:
+def test_sliding_opens_menus_and_lights_lines(stage: Stage, bar: MenuBar) -> None:
     with stage.window(bar):
         after(bar, hold(ELSEWHERE), mouse("move", PROJECT))
         assert "Options..." in stage.text() and bar.line == NOWHERE
@@ -113,7 +112,7 @@ def test_letting_go_anywhere_else_closes(bar: MenuBar, at: tuple[int, int]) -> N
     assert after(bar, hold(PROJECT), mouse("move", QUIT), mouse("move", at), drop(at)) == DONE
 
 
-def test_a_ghosted_line_is_neither_lit_nor_chosen(stage: PixelStage, bar: MenuBar) -> None:
+def test_a_ghosted_line_is_neither_lit_nor_chosen(stage: Stage, bar: MenuBar) -> None:
     redo = (80, 25)
     with stage.window(bar):
         after(bar, hold(EDIT), mouse("move", redo))
@@ -179,12 +178,12 @@ def test_a_shortcut_is_done_at_once(bar: MenuBar) -> None:
     assert bar.handle(named_key("CTRL_Z")) == Outcome(action="slower", done=True)
 
 
-def test_the_shortcut_of_a_ghosted_line_only_closes(stage: PixelStage) -> None:
+def test_the_shortcut_of_a_ghosted_line_only_closes(stage: Stage) -> None:
     bar = stage.menu_bar(lambda name: name != "slower", lambda name: False)
     assert bar.handle(named_key("CTRL_Z")) == DONE
 
 
-def test_a_menu_without_a_possible_line_has_nothing_lit(stage: PixelStage) -> None:
+def test_a_menu_without_a_possible_line_has_nothing_lit(stage: Stage) -> None:
     bar = stage.menu_bar(lambda name: False, lambda name: False)
     assert after(bar, *keys("DOWN RIGHT UP ENTER")) == CLOSED and bar.line == NOWHERE
 
@@ -204,7 +203,7 @@ def test_opened_by_key_the_right_button_takes_it_over(bar: MenuBar) -> None:
     assert bar.handle(drop(QUIT)).action == "quit"
 
 
-def test_what_lies_below_the_menus_cannot_be_pointed_at(stage: PixelStage, bar: MenuBar) -> None:
+def test_what_lies_below_the_menus_cannot_be_pointed_at(stage: Stage, bar: MenuBar) -> None:
     with stage.window(bar):
         assert stage.hit(25, 140) is None
     assert stage.hit(25, 140) == Hit("card", zone="hand", index=0)
@@ -218,7 +217,7 @@ def told(values: Mapping[str, Value]) -> Mapping[str, str]:
 
 
 @pytest.fixture
-def form(stage: PixelStage) -> FormWindow:
+def form(stage: Stage) -> FormWindow:
     return stage.form("rules", {"deal": "one", "help": True, "strange": 7}, told)
 
 
@@ -228,7 +227,7 @@ def do(form: FormWindow, names: str) -> str:
     return last
 
 
-def test_a_form_shows_groups_and_what_is_told(stage: PixelStage, form: FormWindow) -> None:
+def test_a_form_shows_groups_and_what_is_told(stage: Stage, form: FormWindow) -> None:
     with stage.window(form):
         stage.settle()
         text = stage.text()
@@ -282,7 +281,7 @@ def test_enter_takes_what_is_not_taken_and_agrees_to_what_is(form: FormWindow) -
     assert do(form, "ENTER") == OK
 
 
-def test_the_mouse_alone_sets_all_of_it(stage: PixelStage, form: FormWindow) -> None:
+def test_the_mouse_alone_sets_all_of_it(stage: Stage, form: FormWindow) -> None:
     with stage.window(form):
         stage.settle()
         for words in ("Three cards", "None"):
@@ -299,7 +298,7 @@ def test_the_round_gadget_itself_can_be_clicked(form: FormWindow) -> None:
     assert form.values["deal"] == "three"
 
 
-def test_the_standard_choice_is_in_slanted_letters(stage: PixelStage, form: FormWindow) -> None:
+def test_the_standard_choice_is_in_slanted_letters(stage: Stage, form: FormWindow) -> None:
     styles = {line.text: line.style for line in form.lines(0)}
     assert [styles[words] for words in ("Three cards", "Some")] == ["usual", "usual"]
     assert [styles[words] for words in ("One card", "None")] == ["body", "body"]
@@ -309,19 +308,17 @@ def test_the_standard_choice_is_in_slanted_letters(stage: PixelStage, form: Form
 # Gadgets.
 
 
-def corner(stage: PixelStage, window: FormWindow) -> tuple[int, int]:
+def corner(stage: Stage, window: FormWindow) -> tuple[int, int]:
     return window.area.x + 5, window.area.y + 5
 
 
-def test_the_close_gadget_of_a_form_is_esc(stage: PixelStage, form: FormWindow) -> None:
+def test_the_close_gadget_of_a_form_is_esc(stage: Stage, form: FormWindow) -> None:
     with stage.window(form):
         assert stage.hit(*corner(stage, form)) == Hit("key", key="ESC")
 
 
 @pytest.mark.parametrize(("dialog", "key"), [("quit", "N"), ("told", "ESC"), ("deal", "ESC")])
-def test_the_close_gadget_of_a_dialog_does_not_agree(
-    stage: PixelStage, dialog: str, key: str
-) -> None:
+def test_the_close_gadget_of_a_dialog_does_not_agree(stage: Stage, dialog: str, key: str) -> None:
     fields = {"count": "52", "typed": ""}
     window = stage.entry(dialog, fields) if dialog == "deal" else stage.notice(dialog, fields)
     with stage.window(window):
@@ -330,14 +327,14 @@ def test_the_close_gadget_of_a_dialog_does_not_agree(
         assert not window.agrees(window.handle(named_key(key))) or dialog == "told"
 
 
-def test_the_close_gadget_of_a_menu_leaves_it(stage: PixelStage) -> None:
+def test_the_close_gadget_of_a_menu_leaves_it(stage: Stage) -> None:
     menu = stage.menu("options", {})
     with stage.window(menu):
         hit = stage.hit(menu.area.x + 5, menu.area.y + 5)
         assert hit == Hit("key", key="ESC") and menu.handle(named_key("ESC")).done
 
 
-def test_stripes_fill_the_title_bar_between_words_and_gadget(stage: PixelStage) -> None:
+def test_stripes_fill_the_title_bar_between_words_and_gadget(stage: Stage) -> None:
     notice = stage.notice("told", {"count": "52"})
     with stage.window(notice):
         stage.settle()
@@ -347,7 +344,7 @@ def test_stripes_fill_the_title_bar_between_words_and_gadget(stage: PixelStage) 
         assert [at(right, area.y + row) for row in range(3, 7)] == [WHITE, DESK, WHITE, DESK]
 
 
-def test_the_manual_scrolls_by_gadgets_and_by_dragging(stage: PixelStage) -> None:
+def test_the_manual_scrolls_by_gadgets_and_by_dragging(stage: Stage) -> None:
     pager = stage.pager("Workbench Cards")
     with stage.window(pager):
         assert stage.hit(5, 5) == Hit("key", key="ESC")
@@ -414,7 +411,7 @@ def test_an_ink_is_as_bright_in_mono_as_in_colour(machine: Machine, tmp_path: Pa
         (tmp_path / file.name).write_text(text, encoding="utf-8")
     rom = load_rom(tmp_path)
     assert isinstance(rom, LcdRom)
-    PixelStage(machine, rom, mono="amber")
+    Stage(machine, rom, mono="amber")
     amber, shown = rom.palettes["amber"].colours, machine.video.palette
     assert (shown[ORANGE], shown[5]) == (amber[15], amber[0])
     red = (299 * 0xCC + 587 * 0x22 + 114 * 0x22) / 255_000

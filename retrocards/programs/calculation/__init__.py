@@ -42,8 +42,7 @@ from retrocards.rom.folders import shipped
 from retrocards.rom.kinds import LCD
 from retrocards.rules.calculation import Hand, Match
 from retrocards.session.engines import fault_in
-from retrocards.stage import Model, Step
-from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage import Model, Stage, Step
 
 
 class Calculation(CardGame[Match, Hand]):
@@ -63,13 +62,13 @@ class Calculation(CardGame[Match, Hand]):
     )
 
     rom: LcdRom
-    stage: PixelStage
+    stage: Stage
     thinks_along = True
     coach_boxes = AnyKeyBoxes
     end_can_be_undone = True
 
     def __init__(self, pc: Pc, rom: LcdRom, launch: Launch) -> None:
-        stage = PixelStage(pc.machine, rom, mono=launch.palette(rom))
+        stage = Stage(pc.machine, rom, mono=launch.palette(rom))
         super().__init__(pc, rom, launch, stage, SEATS)
         self.reels = Reels(self.desk, self.stage)
         self.answers = SolitaireAnswers(self.table, self.stage, self.refresh, self.make)
@@ -93,12 +92,12 @@ class Calculation(CardGame[Match, Hand]):
     def declare(cls) -> Declaration:
         parts = (
             cls, Windows, SolitaireAnswers, Coach, Computer, Reels, *AT_DESK, CardTable,
-            TakeBack, MenuKeys, PixelStage,
+            TakeBack, MenuKeys, Stage,
         )  # fmt: skip
         return Declaration(
             base=shipped("roms") / "calculation",
             kind=LCD,
-            actions=actions_of(*parts),
+            actions=actions_of(*parts, kind=LCD),
             needs=needs_of(telling, statistics, tables, *parts),
             switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),

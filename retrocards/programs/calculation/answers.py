@@ -21,8 +21,7 @@ from retrocards.programs.workbench import Carrying
 from retrocards.rom import Rom
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.calculation import MOVES, Hand, Match, shift, to_pile, to_stack, up
-from retrocards.stage import Hit
-from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage import Hit, Stage
 
 
 class SolitaireAnswers:
@@ -43,7 +42,7 @@ class SolitaireAnswers:
     def __init__(
         self,
         table: CardTable[Match, Hand],
-        stage: PixelStage,
+        stage: Stage,
         refresh: Callable[[], None],
         make: Callable[[int], None],
     ) -> None:

@@ -18,7 +18,7 @@ from retrocards.programs.table import TABLE, CardTable
 from retrocards.programs.workbench import Values, form
 from retrocards.rom.actions import action
 from retrocards.rules.calculation import Hand, Match, Options
-from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage import Stage
 
 
 class AnyKey:
@@ -69,7 +69,7 @@ class Windows:
     def __init__(
         self,
         desk: Desk,
-        stage: PixelStage,
+        stage: Stage,
         table: CardTable[Match, Hand],
         statistics: Statistics,
         counting: Counting,

@@ -38,9 +38,11 @@ from retrocards.rom import TextRom
 from retrocards.rom.actions import action, actions_of
 from retrocards.rom.declaration import FLAG, Declaration, needs_of
 from retrocards.rom.folders import shipped
+from retrocards.rom.kinds import TEXT
 from retrocards.rules.durak import EXCHANGE, TAKE, Hand, Match, is_attack, is_defence, is_gift
 from retrocards.session.engines import Rules, fault_in
-from retrocards.stage import Model, Step, TextStage
+from retrocards.stage import Model, Stage, Step
+from retrocards.stage.cells import CellCanvas
 
 
 def _fault(rules: Rules) -> str:
@@ -76,10 +78,10 @@ class Durak(TextGame[Match, Hand]):
 
     @classmethod
     def declare(cls) -> Declaration:
-        parts = cls, SeatAnswers, *AT_DESK, CardTable, OptionMenu, TextStage
+        parts = cls, SeatAnswers, *AT_DESK, CardTable, OptionMenu, Stage, CellCanvas
         return Declaration(
             base=shipped("roms") / "durak",
-            actions=actions_of(Coach, *parts),
+            actions=actions_of(Coach, *parts, kind=TEXT),
             needs=needs_of(telling, tables, *parts),
             switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),

@@ -34,9 +34,11 @@ from retrocards.rom import TextRom
 from retrocards.rom.actions import action, actions_of
 from retrocards.rom.declaration import FLAG, Declaration, needs_of
 from retrocards.rom.folders import shipped
+from retrocards.rom.kinds import TEXT
 from retrocards.rules.ecarte import VOLE, Hand, Match, discarded, is_discard, king_of
 from retrocards.session.engines import fault_in
-from retrocards.stage import Model, Step, TextStage
+from retrocards.stage import Model, Stage, Step
+from retrocards.stage.cells import CellCanvas
 
 YOU = 0
 
@@ -72,10 +74,10 @@ class Ecarte(TextGame[Match, Hand]):
 
     @classmethod
     def declare(cls) -> Declaration:
-        parts = cls, SeatAnswers, *AT_DESK, CardTable, OptionMenu, TextStage
+        parts = cls, SeatAnswers, *AT_DESK, CardTable, OptionMenu, Stage, CellCanvas
         return Declaration(
             base=shipped("roms") / "ecarte",
-            actions=actions_of(Coach, *parts),
+            actions=actions_of(Coach, *parts, kind=TEXT),
             needs=needs_of(telling, tables, *parts),
             switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),

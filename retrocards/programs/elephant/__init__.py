@@ -35,8 +35,7 @@ from retrocards.rom.kinds import LCD
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.elephant import PASS, Hand, Match
 from retrocards.session.engines import fault_in
-from retrocards.stage import Model
-from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage import Model, Stage
 
 PLACES = "places"
 """The scene, and the screen, that tells which place you got."""
@@ -63,10 +62,10 @@ class Elephant(CardGame[Match, Hand]):
     )
 
     rom: LcdRom
-    stage: PixelStage
+    stage: Stage
 
     def __init__(self, pc: Pc, rom: LcdRom, launch: Launch) -> None:
-        stage = PixelStage(pc.machine, rom, mono=launch.palette(rom))
+        stage = Stage(pc.machine, rom, mono=launch.palette(rom))
         super().__init__(pc, rom, launch, stage, SEATS)
         self.reels = Reels(self.desk, self.stage)
         self._picking: Picking | None = None
@@ -78,11 +77,11 @@ class Elephant(CardGame[Match, Hand]):
 
     @classmethod
     def declare(cls) -> Declaration:
-        parts = cls, Coach, Computer, Picking, Reels, *AT_DESK, CardTable, PixelStage
+        parts = cls, Coach, Computer, Picking, Reels, *AT_DESK, CardTable, Stage
         return Declaration(
             base=shipped("roms") / "elephant",
             kind=LCD,
-            actions=actions_of(*parts),
+            actions=actions_of(*parts, kind=LCD),
             needs=needs_of(tables, *parts),
             switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),

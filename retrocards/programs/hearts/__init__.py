@@ -33,9 +33,11 @@ from retrocards.rom import TextRom
 from retrocards.rom.actions import actions_of
 from retrocards.rom.declaration import FLAG, Declaration, needs_of
 from retrocards.rom.folders import shipped
+from retrocards.rom.kinds import TEXT
 from retrocards.rules.hearts import QUEEN_OF_SPADES, Hand, Match, Trick, is_pass, points_of
 from retrocards.session.engines import Rules, fault_in
-from retrocards.stage import Model, Step, TextStage
+from retrocards.stage import Model, Stage, Step
+from retrocards.stage.cells import CellCanvas
 
 YOU = 0
 
@@ -73,10 +75,10 @@ class Hearts(TextGame[Match, Hand]):
 
     @classmethod
     def declare(cls) -> Declaration:
-        parts = cls, SeatAnswers, *AT_DESK, CardTable, HeartsMenu, DosShell, TextStage
+        parts = cls, SeatAnswers, *AT_DESK, CardTable, HeartsMenu, DosShell, Stage, CellCanvas
         return Declaration(
             base=shipped("roms") / "hearts",
-            actions=actions_of(Coach, *parts),
+            actions=actions_of(Coach, *parts, kind=TEXT),
             needs=needs_of(telling, tables, *parts),
             switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),

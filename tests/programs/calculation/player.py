@@ -66,7 +66,7 @@ class Player(Person):
     def corner(self, zone: str) -> tuple[int, int]:
         """The upper left corner of the top card of a zone."""
         self.rest()
-        lying = [card for card in self.program.stage.table._scene.cards if card.zone == zone]
+        lying = [card for card in self.program.stage.tableau._scene.cards if card.zone == zone]
         rect = lying[-1].rect
         return rect.x, rect.y
 

@@ -11,8 +11,7 @@ from retrocards.machine import Machine, Mouse
 from retrocards.programs.calculation.table import NOTHING, PILE_COUNTS, screen_of, table
 from retrocards.rom import LcdRom
 from retrocards.rules.calculation import Hand, Match, Options, to_pile
-from retrocards.stage import CardView, Hit, Model
-from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage import CardView, Hit, Model, Stage
 from tests.programs.calculation.conftest import SitDown
 from tests.programs.calculation.player import CARD
 from tests.programs.calculation.test_game import see_lost
@@ -31,14 +30,14 @@ def heaps(options: Options, pile: int) -> Iterator[Hand]:
         yield hand
 
 
-def crop(stage: PixelStage, x: int, y: int, size: tuple[int, int]) -> list[bytes]:
+def crop(stage: Stage, x: int, y: int, size: tuple[int, int]) -> list[bytes]:
     """Some rows of the picture, in a part of the screen that is all there."""
     (wide, high), pixels = size, stage.machine.video.pixels()
     assert 0 <= x <= 320 - wide and 0 <= y <= 200 - high
     return [pixels[320 * at + x : 320 * at + x + wide] for at in range(y, y + high)]
 
 
-def show(stage: PixelStage, model: Model) -> None:
+def show(stage: Stage, model: Model) -> None:
     stage.present(model)
     stage.settle()
     stage.tick()
@@ -47,7 +46,7 @@ def show(stage: PixelStage, model: Model) -> None:
 @pytest.mark.parametrize("piles", PILE_COUNTS)
 def test_all_discards_that_are_visible_can_be_read(rom: LcdRom, piles: int) -> None:
     """With this option nothing of a pile is hidden (document, Variations, second set)."""
-    stage = PixelStage(Machine.headless(30), rom)
+    stage = Stage(Machine.headless(30), rom)
     stage.open(screen_of(piles))
     alone = {}
     for card in range(CARDS):
@@ -61,7 +60,7 @@ def test_all_discards_that_are_visible_can_be_read(rom: LcdRom, piles: int) -> N
                 model = table(rom, hand, NOTHING)
                 model.fanned = fanned
                 show(stage, model)
-                lying = [one.rect for one in stage.table.seen(0).cards if one.zone == zone]
+                lying = [one.rect for one in stage.tableau.seen(0).cards if one.zone == zone]
                 where = f"{len(cards)} cards on {zone} of {piles}"
                 assert crop(stage, lying[-1].x + 1, lying[-1].y, FACE) == alone[cards[-1]], where
             for card, rect in zip(cards, lying, strict=True):
@@ -71,12 +70,12 @@ def test_all_discards_that_are_visible_can_be_read(rom: LcdRom, piles: int) -> N
 
 @pytest.mark.parametrize("piles", PILE_COUNTS)
 def test_the_top_of_a_hidden_pile_is_all_on_the_screen(rom: LcdRom, piles: int) -> None:
-    stage = PixelStage(Machine.headless(30), rom)
+    stage = Stage(Machine.headless(30), rom)
     stage.open(screen_of(piles))
     for hand in heaps(Options(piles=piles, bases=False), piles - 1):
         show(stage, table(rom, hand, NOTHING))
         zone = f"pile_{piles}"
-        top = [one.rect for one in stage.table.seen(0).cards if one.zone == zone][-1]
+        top = [one.rect for one in stage.tableau.seen(0).cards if one.zone == zone][-1]
         crop(stage, top.x, top.y, CARD)
         assert stage.hit(top.x + 16, 199 if top.y > 160 else top.y + 39) == Hit(
             "card", zone=zone, index=len(hand.piles[-1]) - 1

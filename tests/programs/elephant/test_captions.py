@@ -15,8 +15,8 @@ from retrocards.programs.elephant.table import SEATS, exchange_words, move_named
 from retrocards.programs.words import card_names, subject
 from retrocards.rom import LcdRom
 from retrocards.rules.elephant import OF_RANK, Hand, Match, Options
+from retrocards.stage import Stage
 from retrocards.stage.fonts import font
-from retrocards.stage.pixel_stage import PixelStage
 from retrocards.stage.words import HARD_BLANK, wrap
 from tests.programs.elephant.calculator import WHITE, Box, Calculator
 from tests.programs.elephant.conftest import SitDown
@@ -140,7 +140,7 @@ def test_a_hint_of_the_coach_has_room_for_all_and_says_what_ends_it(
 ) -> None:
     """Under its head and three moves, which are never parted from their chances; and only where
     these need two rows, it lies over the upper edge of the cards played."""
-    stage = PixelStage(Machine.headless(), rom)
+    stage = Stage(Machine.headless(), rom)
     moves = rom.say("coach.next").join([move.replace(" ", HARD_BLANK)] * 3)
     for reason in rom.names("coach.why"):
         details = {name: MOST[name] for name in REASONS[reason.rpartition(".")[2]]}

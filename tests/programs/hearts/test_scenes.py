@@ -16,7 +16,7 @@ from retrocards.programs.hearts.telling import match_words
 from retrocards.rom import TextRom, load_rom
 from retrocards.rom.folders import shipped
 from retrocards.rules.hearts import Hand, Options
-from retrocards.stage import CardView, Interlude, Model, TextStage
+from retrocards.stage import CardView, Interlude, Model, Stage
 from tests.golden import Picture
 from tests.programs.hearts.conftest import SitDown
 from tests.programs.person import Person
@@ -39,9 +39,9 @@ def fields_of(name: str, seat: int = 1, scores: tuple[int, ...] = TIES[0]) -> di
 ROM = load_rom(shipped("roms") / "hearts")
 
 
-def stage_of(rom: TextRom, felt: int = 0) -> TextStage:
+def stage_of(rom: TextRom, felt: int = 0) -> Stage:
     """A table in the middle of a trick, on one of the felts."""
-    stage = TextStage(Machine.headless(), rom)
+    stage = Stage(Machine.headless(), rom)
     stage.open("table")
     for _ in range(felt):
         stage.look.turn("background")
@@ -51,7 +51,7 @@ def stage_of(rom: TextRom, felt: int = 0) -> TextStage:
     return stage
 
 
-def seen(stage: TextStage) -> tuple[bytes, bytes]:
+def seen(stage: Stage) -> tuple[bytes, bytes]:
     stage.tick()
     return stage.machine.video.pixels(), bytes(stage.machine.video.page.cells)
 

@@ -8,7 +8,7 @@ import pytest
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom, Rom, load_rom
 from retrocards.rom.folders import shipped
-from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage import Stage
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k", "a")
 SUITS = ("c", "d", "h", "s")
@@ -146,5 +146,5 @@ def machine() -> Machine:
 
 
 @pytest.fixture
-def stage(machine: Machine, rom: LcdRom) -> PixelStage:
-    return PixelStage(machine, rom)
+def stage(machine: Machine, rom: LcdRom) -> Stage:
+    return Stage(machine, rom)

@@ -7,10 +7,9 @@ from retrocards.machine import Machine
 from retrocards.rom import LcdRom
 from retrocards.rom.reader import read
 from retrocards.rom.schema.lcd_screens import LcdScreen
-from retrocards.stage import Hit, Model, Pager
+from retrocards.stage import Hit, Model, Pager, Stage
 from retrocards.stage.model import CardView
 from retrocards.stage.motion import Moment
-from retrocards.stage.pixel_stage import PixelStage
 from tests.pieces import changed
 from tests.stage.lcd.sight import lcd
 
@@ -19,16 +18,16 @@ F5 = (20 + 6 * 7, 43)
 """A pixel of the key's name."""
 
 
-def with_screen(rom: LcdRom, machine: Machine, *parts: str, more: str = "") -> PixelStage:
+def with_screen(rom: LcdRom, machine: Machine, *parts: str, more: str = "") -> Stage:
     """A stage on a screen of these parts."""
     plain = yaml.safe_load("parts:\n" + "".join(parts) + more)
     screen = read(LcdScreen, plain)
-    stage = PixelStage(machine, changed(rom, screens={**rom.screens, "new": screen}))
+    stage = Stage(machine, changed(rom, screens={**rom.screens, "new": screen}))
     stage.open("new")
     return stage
 
 
-def key(stage: PixelStage, place: tuple[int, int]) -> Hit | None:
+def key(stage: Stage, place: tuple[int, int]) -> Hit | None:
     return stage.hit(2 * place[0], 2 * place[1])
 
 
@@ -100,17 +99,17 @@ def test_a_screen_covers_those_below_it(rom: LcdRom, machine: Machine) -> None:
 
 
 def test_nothing_is_drawn_under_what_hides_everything(
-    rom: LcdRom, stage: PixelStage, machine: Machine, monkeypatch: pytest.MonkeyPatch
+    rom: LcdRom, stage: Stage, machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The manual is full: below it neither the screen nor a dialog is drawn."""
     drawn: list[object] = []
-    draw = stage.table.draw
+    draw = stage.tableau.draw
 
     def counted(moment: Moment, now: float) -> None:
         drawn.append(stage.model)
         draw(moment, now)
 
-    monkeypatch.setattr(stage.table, "draw", counted)
+    monkeypatch.setattr(stage.tableau, "draw", counted)
     dialog, pager = stage.notice("pass", {}), Pager(stage.canvas, rom, "Title", "Text")
     monkeypatch.setattr(dialog, "draw", lambda *_: drawn.append(dialog))
     with stage.window(dialog):
@@ -124,7 +123,7 @@ def test_nothing_is_drawn_under_what_hides_everything(
             assert "Really" not in stage.text()
         stage.tick()
         assert drawn == [Model(), dialog] * 2
-    alone = PixelStage(other := Machine.headless(), rom)
+    alone = Stage(other := Machine.headless(), rom)
     with alone.window(Pager(alone.canvas, rom, "Title", "Text")):
         alone.tick()
         assert lcd(other) == whole

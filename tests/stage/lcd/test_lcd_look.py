@@ -5,8 +5,7 @@ import pytest
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom
 from retrocards.rom.actions import bound_actions
-from retrocards.stage import StageError
-from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage import Stage, StageError
 from tests.stage.lcd.sight import BLACK, CASE, DARK, LIGHT, WHITE
 
 SHADES = (WHITE, LIGHT, DARK, BLACK)
@@ -21,7 +20,7 @@ def border(machine: Machine) -> int:
     return machine.video.palette[machine.video.border]
 
 
-def test_the_clear_picture_has_the_roms_shades(stage: PixelStage, machine: Machine) -> None:
+def test_the_clear_picture_has_the_roms_shades(stage: Stage, machine: Machine) -> None:
     assert shades(machine) == CLEAR
     assert (stage.mono, stage.background, stage.border) == (False, WHITE, CASE)
     assert border(machine) == 0x404040
@@ -42,7 +41,7 @@ def test_the_clear_picture_has_the_roms_shades(stage: PixelStage, machine: Machi
     ],
 )
 def test_each_step_darkens_evenly(
-    stage: PixelStage, machine: Machine, step: int, seen: tuple[int, ...]
+    stage: Stage, machine: Machine, step: int, seen: tuple[int, ...]
 ) -> None:
     """LCD darkens: 8 contrast steps, from the clear picture to a wholly dark one."""
     stage.fade = step
@@ -52,7 +51,7 @@ def test_each_step_darkens_evenly(
     assert shades(machine) == CLEAR
 
 
-def test_nothing_but_the_shades_changes(stage: PixelStage, machine: Machine) -> None:
+def test_nothing_but_the_shades_changes(stage: Stage, machine: Machine) -> None:
     before = machine.video.palette
     stage.fade = 5
     after = machine.video.palette
@@ -60,7 +59,7 @@ def test_nothing_but_the_shades_changes(stage: PixelStage, machine: Machine) -> 
     assert border(machine) == 0x404040
 
 
-def test_the_player_goes_as_far_as_the_rom_says(stage: PixelStage, machine: Machine) -> None:
+def test_the_player_goes_as_far_as_the_rom_says(stage: Stage, machine: Machine) -> None:
     actions = bound_actions(stage)
     assert [actions["darker"]() for _ in range(5)] == [True, True, True, False, False]
     assert shades(machine) == (0x989898, 0x707070, 0x484848, 0x202020)
@@ -70,7 +69,7 @@ def test_the_player_goes_as_far_as_the_rom_says(stage: PixelStage, machine: Mach
 
 
 def test_a_fade_begins_where_the_player_has_set_the_contrast(
-    stage: PixelStage, machine: Machine
+    stage: Stage, machine: Machine
 ) -> None:
     for _ in range(3):
         stage.darker()
@@ -83,7 +82,7 @@ def test_a_fade_begins_where_the_player_has_set_the_contrast(
 
 @pytest.mark.parametrize("steps", range(-3, 4))
 def test_the_end_of_a_fade_is_wholly_dark_however_the_player_has_set_it(
-    stage: PixelStage, machine: Machine, steps: int
+    stage: Stage, machine: Machine, steps: int
 ) -> None:
     for _ in range(abs(steps)):
         assert stage.darker() if steps > 0 else stage.lighter()
@@ -97,7 +96,7 @@ def test_the_end_of_a_fade_is_wholly_dark_however_the_player_has_set_it(
     assert sum(shade & 255 for shade in shades(machine)) == seen[0]
 
 
-def test_pop_ups_can_be_read_in_the_dark(stage: PixelStage, machine: Machine) -> None:
+def test_pop_ups_can_be_read_in_the_dark(stage: Stage, machine: Machine) -> None:
     """A program may fade to the dark and stop there; what the player set still counts."""
     stage.darker()
     stage.fade = 8
@@ -114,7 +113,7 @@ def test_every_mono_monitor_shows_four_shades(rom: LcdRom) -> None:
     assert len(names) > 1
     for name in names:
         machine = Machine.headless()
-        stage = PixelStage(machine, rom, mono=name)
+        stage = Stage(machine, rom, mono=name)
         assert (stage.mono, stage.background, stage.border) == (True, WHITE, CASE)
         colours = rom.palettes[name].colours
         assert shades(machine) == tuple(colours[shade] for shade in SHADES)
@@ -125,16 +124,16 @@ def test_every_mono_monitor_shows_four_shades(rom: LcdRom) -> None:
 
 def test_other_palettes_are_no_mono_monitors(rom: LcdRom, machine: Machine) -> None:
     with pytest.raises(StageError, match=r"no mono palette 'cga'; there are: .*amber"):
-        PixelStage(machine, rom, mono="cga")
+        Stage(machine, rom, mono="cga")
 
 
-def test_the_pointer_is_in_shades_of_the_lcd(stage: PixelStage, machine: Machine) -> None:
+def test_the_pointer_is_in_shades_of_the_lcd(stage: Stage, machine: Machine) -> None:
     stage.set_pointer(True)
     assert machine.video.pointer is not None
     assert machine.video.pointer.pixels == bytes([WHITE])
 
 
-def test_the_pointer_can_be_hidden(stage: PixelStage, machine: Machine) -> None:
+def test_the_pointer_can_be_hidden(stage: Stage, machine: Machine) -> None:
     pointers = [machine.video.pointer]
     for visible in (True, False):
         stage.set_pointer(visible)
@@ -142,5 +141,5 @@ def test_the_pointer_can_be_hidden(stage: PixelStage, machine: Machine) -> None:
     assert [pointer is not None for pointer in pointers] == [False, True, False]
 
 
-def test_there_is_no_legend(stage: PixelStage) -> None:
+def test_there_is_no_legend(stage: Stage) -> None:
     assert stage.legend() == {}

@@ -12,9 +12,8 @@ from retrocards.rom.schema.lcd_windows import (
     LcdRows,
     Opening,
 )
-from retrocards.stage import Hit, Model, Notice
+from retrocards.stage import Hit, Model, Notice, Stage
 from retrocards.stage.model import CardView
-from retrocards.stage.pixel_stage import PixelStage
 from retrocards.stage.zones import Rect
 from tests.pieces import changed, on_screen
 from tests.stage.lcd.sight import BLACK, WHITE, Box, extent, lcd
@@ -25,7 +24,7 @@ ROUND: Box = (20, 20, 140, 76)
 
 
 @pytest.fixture
-def shown(stage: PixelStage) -> PixelStage:
+def shown(stage: Stage) -> Stage:
     stage.open("table")
     stage.tick()
     return stage
@@ -36,7 +35,7 @@ def click(x: int, y: int, button: str = "left") -> Mouse:
     return Mouse("press", 2 * x, 2 * y, button)
 
 
-def lines_of(stage: PixelStage) -> dict[str, tuple[int, int]]:
+def lines_of(stage: Stage) -> dict[str, tuple[int, int]]:
     """The lines shown, by their words, with the cells where they begin."""
     return {
         line.strip(): (len(line) - len(line.lstrip()), row)
@@ -46,7 +45,7 @@ def lines_of(stage: PixelStage) -> dict[str, tuple[int, int]]:
 
 
 @pytest.mark.parametrize("tick", [0, 4, 5, 9, 10, 30])
-def test_it_opens_in_the_rom_s_steps(shown: PixelStage, machine: Machine, tick: int) -> None:
+def test_it_opens_in_the_rom_s_steps(shown: Stage, machine: Machine, tick: int) -> None:
     """A bar, 4 pixels high and one short of the box at either side; the empty box; its text."""
     with shown.window(shown.notice("pass", {})):
         for _ in range(tick):
@@ -61,7 +60,7 @@ def test_it_opens_in_the_rom_s_steps(shown: PixelStage, machine: Machine, tick: 
 
 
 def test_its_edge_is_thicker_at_the_sides_and_has_no_corners(
-    shown: PixelStage, machine: Machine
+    shown: Stage, machine: Machine
 ) -> None:
     with shown.window(shown.notice("pass", {})):
         shown.settle()
@@ -78,7 +77,7 @@ def test_its_edge_is_thicker_at_the_sides_and_has_no_corners(
 
 
 def test_edges_need_not_be_round(rom: LcdRom, machine: Machine) -> None:
-    stage = PixelStage(machine, changed(rom, dialog_look=LcdDialogLook(edge=LcdEdge(ends=1))))
+    stage = Stage(machine, changed(rom, dialog_look=LcdDialogLook(edge=LcdEdge(ends=1))))
     with stage.window(stage.notice("pass", {})):
         stage.tick()
         rows = lcd(machine)
@@ -89,7 +88,7 @@ def test_edges_need_not_be_round(rom: LcdRom, machine: Machine) -> None:
 def test_a_bar_is_as_high_as_the_rom_says(rom: LcdRom, machine: Machine, odd: int) -> None:
     box = LcdBox(left=37, top=28, right=122, bottom=69 + odd)
     said = changed(rom.dialogs["pass"], box=box)
-    stage = PixelStage(machine, changed(rom, dialogs={"pass": said}))
+    stage = Stage(machine, changed(rom, dialogs={"pass": said}))
     with stage.window(stage.notice("pass", {})):
         stage.tick()
         assert extent(machine, [BLACK], ROUND) == (38, 47, 121, 50)
@@ -99,7 +98,7 @@ def test_a_bar_stays_in_a_small_box(rom: LcdRom, machine: Machine) -> None:
     said = changed(rom.dialogs["pass"], box=LcdBox(left=60, top=40, right=69, bottom=48))
     large = (Opening(bar=LcdBar(height=40, short=40), hold=5),)
     look = changed(rom.dialog_look, opens=large, edge=LcdEdge())
-    stage = PixelStage(machine, changed(rom, dialogs={"pass": said}, dialog_look=look))
+    stage = Stage(machine, changed(rom, dialogs={"pass": said}, dialog_look=look))
     with stage.window(stage.notice("pass", {})):
         stage.tick()
         assert extent(machine, [BLACK], ROUND) == (64, 40, 65, 48)
@@ -107,7 +106,7 @@ def test_a_bar_stays_in_a_small_box(rom: LcdRom, machine: Machine) -> None:
 
 def test_the_rom_says_where_lines_stand(rom: LcdRom, machine: Machine) -> None:
     said = changed(rom.dialogs["pass"], rows=LcdRows(middle=82, tops=(30, 50, 58)))
-    stage = PixelStage(machine, changed(rom, dialogs={"pass": said}))
+    stage = Stage(machine, changed(rom, dialogs={"pass": said}))
     with stage.window(stage.notice("pass", {})):
         stage.settle()
         stage.tick()
@@ -119,14 +118,14 @@ def test_the_rom_says_where_lines_stand(rom: LcdRom, machine: Machine) -> None:
 def test_a_text_of_more_rows_stands_in_the_middle(rom: LcdRom, machine: Machine) -> None:
     text = ("Really pass this time?", "[ESC] : no")
     said = changed(rom.dialogs["pass"], text=text, rows=LcdRows(middle=82, tops=(30, 58)))
-    stage = PixelStage(machine, changed(rom, dialogs={"pass": said}))
+    stage = Stage(machine, changed(rom, dialogs={"pass": said}))
     assert rows_of(stage, stage.notice("pass", {})) == ["Really pass", "this time?", "[ESC] : no"]
     with stage.window(stage.notice("pass", {})):
         stage.settle()
         assert [row for _, row in lines_of(stage).values()] == [8, 11, 14]
 
 
-def test_lines_are_centred_and_evenly_led(shown: PixelStage, machine: Machine) -> None:
+def test_lines_are_centred_and_evenly_led(shown: Stage, machine: Machine) -> None:
     with shown.window(shown.notice("pass", {})):
         shown.settle()
         assert lines_of(shown) == {
@@ -137,7 +136,7 @@ def test_lines_are_centred_and_evenly_led(shown: PixelStage, machine: Machine) -
         assert abs((top + bottom) - (28 + 69)) <= 3, "the last line has nothing below its feet"
 
 
-def test_a_box_as_large_as_its_text(shown: PixelStage, machine: Machine) -> None:
+def test_a_box_as_large_as_its_text(shown: Stage, machine: Machine) -> None:
     notice = shown.notice("quit", {})
     with shown.window(notice):
         shown.settle()
@@ -150,7 +149,7 @@ def test_a_box_as_large_as_its_text(shown: PixelStage, machine: Machine) -> None
         assert extent(machine, [BLACK], ROUND) == (left, top, left + w - 1, top + h - 1)
 
 
-def test_long_words_are_broken_and_long_texts_wrapped(shown: PixelStage) -> None:
+def test_long_words_are_broken_and_long_texts_wrapped(shown: Stage) -> None:
     reason = "/disk/nobody/" + "a_very_long_folder/" * 6 + "file.txt cannot be written at all"
     notice = shown.notice("trouble", {"reason": reason})
     with shown.window(notice):
@@ -162,14 +161,14 @@ def test_long_words_are_broken_and_long_texts_wrapped(shown: PixelStage) -> None
         assert notice.area.h <= 100
 
 
-def rows_of(stage: PixelStage, notice: Notice) -> list[str]:
+def rows_of(stage: Stage, notice: Notice) -> list[str]:
     """The rows of an open notice."""
     with stage.window(notice):
         stage.settle()
         return [line.strip() for line in stage.text().splitlines() if line.strip()]
 
 
-def test_more_than_the_screen_holds_is_cut_and_says_so(shown: PixelStage) -> None:
+def test_more_than_the_screen_holds_is_cut_and_says_so(shown: Stage) -> None:
     notice = shown.notice("trouble", {"reason": "word " * 400})
     rows = rows_of(shown, notice)
     assert len(rows) == (100 - 2 * (1 + 4) + 3) // (6 + 3)
@@ -189,7 +188,7 @@ def test_a_long_text_is_set_in_the_next_smaller_font(
 ) -> None:
     """Of the fonts of 10, 8 and 6 pixels, in a box for 2, 3 and 3 rows of them."""
     said = changed(rom.dialogs["pass"], font="big", text=("{text}",))
-    stage = PixelStage(machine, changed(rom, dialogs={"pass": said}))
+    stage = Stage(machine, changed(rom, dialogs={"pass": said}))
     notice = stage.notice("pass", {"text": " ".join(["four"] * words)})
     rows = rows_of(stage, notice)
     assert " ".join(rows).split() == ["four"] * words
@@ -206,7 +205,7 @@ def test_a_long_text_is_set_in_the_next_smaller_font(
 
 def test_a_text_too_long_for_its_box_ends_in_dots(rom: LcdRom, machine: Machine) -> None:
     said = changed(rom.dialogs["pass"], text=("{text}", "other : yes"))
-    stage = PixelStage(machine, changed(rom, dialogs={"pass": said}))
+    stage = Stage(machine, changed(rom, dialogs={"pass": said}))
     notice = stage.notice("pass", {"text": "four " * 99})
     rows = rows_of(stage, notice)
     assert rows[-1].endswith("...")
@@ -224,19 +223,19 @@ def test_the_smallest_box_shows_that_there_is_more(
     said = changed(rom.dialogs["pass"], box=box)
     shape = changed(rom.dialog_look, margin=margin)
     update = {"dialogs": {"pass": said}, "dialog_look": shape}
-    stage = PixelStage(machine, changed(rom, **update))
+    stage = Stage(machine, changed(rom, **update))
     notice = stage.notice("pass", {})
     assert rows_of(stage, notice) == ["..."]
     assert notice.area == Rect(60, 40, 9, 9)
 
 
-def test_a_reason_may_have_lines_of_its_own(shown: PixelStage) -> None:
+def test_a_reason_may_have_lines_of_its_own(shown: Stage) -> None:
     with shown.window(shown.notice("trouble", {"reason": "one\ntwo\u2603"})):
         shown.settle()
         assert [*lines_of(shown)] == ["Trouble: one", "two?"]
 
 
-def test_what_it_covers_is_not_read(shown: PixelStage) -> None:
+def test_what_it_covers_is_not_read(shown: Stage) -> None:
     hand = [CardView(card) for card in range(13)]
     shown.present(Model(zones={"pile": hand[:4], "you": hand}, labels={"told": "playing..."}))
     with shown.window(shown.notice("pass", {})):
@@ -248,7 +247,7 @@ def test_what_it_covers_is_not_read(shown: PixelStage) -> None:
     assert shown.text().count("2♣") == 2
 
 
-def test_a_closed_notice_leaves_nothing_behind(shown: PixelStage, machine: Machine) -> None:
+def test_a_closed_notice_leaves_nothing_behind(shown: Stage, machine: Machine) -> None:
     before = on_screen(machine.video)
     with shown.window(shown.notice("pass", {})):
         shown.tick()
@@ -257,7 +256,7 @@ def test_a_closed_notice_leaves_nothing_behind(shown: PixelStage, machine: Machi
     assert on_screen(machine.video) == before
 
 
-def test_an_open_notice_is_not_drawn_again(shown: PixelStage, machine: Machine) -> None:
+def test_an_open_notice_is_not_drawn_again(shown: Stage, machine: Machine) -> None:
     with shown.window(shown.notice("pass", {})):
         shown.settle()
         shown.tick()
@@ -268,7 +267,7 @@ def test_an_open_notice_is_not_drawn_again(shown: PixelStage, machine: Machine) 
         assert machine.video.version == version
 
 
-def test_any_key_or_only_its_own(shown: PixelStage) -> None:
+def test_any_key_or_only_its_own(shown: Stage) -> None:
     anything, own = shown.notice("pass", {}), shown.notice("quit", {})
     assert [anything.handle(named_key(name)) for name in ("ESC", "x", "SPACE", "LEFT")] == [
         "ESC", "X", "SPACE", "LEFT",
@@ -278,20 +277,20 @@ def test_any_key_or_only_its_own(shown: PixelStage) -> None:
     assert anything.handle(Mouse("move", 160, 100)) == ""
 
 
-def test_a_dialog_says_which_keys_agree(shown: PixelStage) -> None:
+def test_a_dialog_says_which_keys_agree(shown: Stage) -> None:
     """`[ESC] : no`, `other : yes` and the other way round."""
     no, yes = shown.notice("pass", {}), shown.notice("quit", {})
     assert [no.agrees(answer) for answer in ("ESC", "ENTER", "X")] == [False, True, True]
     assert [yes.agrees(answer) for answer in ("ESC", "ENTER")] == [True, False]
 
 
-def test_its_keys_are_its_own_though_they_are_hotkeys(shown: PixelStage) -> None:
+def test_its_keys_are_its_own_though_they_are_hotkeys(shown: Stage) -> None:
     assert shown.notice("pass", {}).own == {"ESC"}
     assert shown.notice("quit", {}).own == {"ESC", "ENTER"}
     assert shown.notice("trouble", {"reason": ""}).own == {"Q"}, "the key to leave with"
 
 
-def test_a_click_anywhere_is_enter_where_any_key_will_do(shown: PixelStage) -> None:
+def test_a_click_anywhere_is_enter_where_any_key_will_do(shown: Stage) -> None:
     notice = shown.notice("trouble", {"reason": "no"})
     box = notice.area
     right, bottom = box.x + box.w - 1, box.y + box.h - 1
@@ -301,13 +300,13 @@ def test_a_click_anywhere_is_enter_where_any_key_will_do(shown: PixelStage) -> N
 
 @pytest.mark.parametrize("button", ["right", "middle"])
 @pytest.mark.parametrize("dialog", ["trouble", "pass", "quit"])
-def test_other_buttons_answer_nothing(shown: PixelStage, dialog: str, button: str) -> None:
+def test_other_buttons_answer_nothing(shown: Stage, dialog: str, button: str) -> None:
     notice = shown.notice(dialog, {"reason": "no"})
     places = [(x, y) for x in range(0, 160, 3) for y in range(0, 100, 3)]
     assert {notice.handle(click(*place, button)) for place in places} == {""}
 
 
-def test_where_there_is_something_to_choose_only_lines_answer(shown: PixelStage) -> None:
+def test_where_there_is_something_to_choose_only_lines_answer(shown: Stage) -> None:
     """`[ESC] : no` and `other : yes` each do what they say; the box itself does nothing."""
     notice = shown.notice("pass", {})
     with shown.window(notice):
@@ -321,7 +320,7 @@ def test_where_there_is_something_to_choose_only_lines_answer(shown: PixelStage)
         assert notice.handle(click(80, 68)) == "", "below the lines"
 
 
-def test_a_last_line_that_names_a_key_is_that_key_alone(shown: PixelStage) -> None:
+def test_a_last_line_that_names_a_key_is_that_key_alone(shown: Stage) -> None:
     notice = shown.notice("quit", {})
     with shown.window(notice):
         shown.settle()
@@ -336,7 +335,7 @@ def test_all_rows_of_a_line_are_that_line(rom: LcdRom, machine: Machine) -> None
     said = changed(rom.dialogs["pass"], text=text, font="small", box=box)
     shape = changed(rom.dialog_look, margin=10)
     update = {"dialogs": {"pass": said}, "dialog_look": shape}
-    stage = PixelStage(machine, changed(rom, **update))
+    stage = Stage(machine, changed(rom, **update))
     notice = stage.notice("pass", {})
     with stage.window(notice):
         stage.settle()
@@ -352,7 +351,7 @@ def test_all_rows_of_a_line_are_that_line(rom: LcdRom, machine: Machine) -> None
                 assert (hit, answer) == (None, "ENTER")
 
 
-def test_clicking_a_line_presses_the_key_that_it_names(shown: PixelStage) -> None:
+def test_clicking_a_line_presses_the_key_that_it_names(shown: Stage) -> None:
     """`[ESC] : no`: not the brackets alone, the answer behind them too."""
     with shown.window(shown.notice("pass", {})):
         shown.settle()
@@ -365,7 +364,7 @@ def test_clicking_a_line_presses_the_key_that_it_names(shown: PixelStage) -> Non
         assert shown.hit(160, 62) is None
 
 
-def test_under_a_notice_nothing_else_is_hit(shown: PixelStage) -> None:
+def test_under_a_notice_nothing_else_is_hit(shown: Stage) -> None:
     shown.present(Model(zones={"you": [CardView(0)]}))
     assert shown.hit(4, 180) == Hit("card", zone="you", index=0)
     with shown.window(shown.notice("pass", {})):
@@ -373,7 +372,7 @@ def test_under_a_notice_nothing_else_is_hit(shown: PixelStage) -> None:
         assert shown.hit(4, 180) is None
 
 
-def test_dialogs_and_fields_must_be_there(stage: PixelStage) -> None:
+def test_dialogs_and_fields_must_be_there(stage: Stage) -> None:
     with pytest.raises(KeyError):
         stage.notice("cellar", {})
     with pytest.raises(MessageError):
@@ -382,7 +381,7 @@ def test_dialogs_and_fields_must_be_there(stage: PixelStage) -> None:
 
 def test_a_rom_may_open_dialogs_at_once(rom: LcdRom, machine: Machine) -> None:
     shape = changed(rom.dialog_look, opens=())
-    stage = PixelStage(machine, changed(rom, dialog_look=shape))
+    stage = Stage(machine, changed(rom, dialog_look=shape))
     notice = stage.notice("pass", {})
     with stage.window(notice):
         stage.tick()

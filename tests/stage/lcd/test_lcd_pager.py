@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from retrocards.machine import Event, Key, Machine, Mouse, named_key
 from retrocards.rom import LcdRom
-from retrocards.stage import Hit, Pager
-from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage import Hit, Pager, Stage
 from tests.stage.lcd.sight import BLACK, WHITE, extent, lcd
 
 WORDS = "The quick brown fox jumps over the lazy dog and sleeps. "
@@ -28,19 +27,19 @@ def find(pager: Pager, words: str) -> None:
 
 
 @pytest.fixture
-def pager(stage: PixelStage, rom: LcdRom) -> Pager:
+def pager(stage: Stage, rom: LcdRom) -> Pager:
     pager = Pager(stage.canvas, rom, "Manual", TEXT)
     stage.push(pager)
     stage.tick()
     return pager
 
 
-def lines(stage: PixelStage) -> list[str]:
+def lines(stage: Stage) -> list[str]:
     """What is read between the bars; where two rows of cells lie in one of text, one is empty."""
     return [line for line in stage.text().splitlines()[2:23] if line]
 
 
-def test_it_shows_title_place_and_text(pager: Pager, stage: PixelStage) -> None:
+def test_it_shows_title_place_and_text(pager: Pager, stage: Stage) -> None:
     read = stage.text().splitlines()
     rows = len(pager.reader.rows)
     assert read[0].split() == ["Manual", f"{100 * ROWS // rows}%", f"1/{rows}"]
@@ -58,7 +57,7 @@ def test_bars_are_inverse_and_reach_from_side_to_side(pager: Pager, machine: Mac
     assert rows[BAR][:150] == bytes([WHITE]) * 150, "letters do not touch the bar"
 
 
-def test_headings_are_underlined(pager: Pager, stage: PixelStage, machine: Machine) -> None:
+def test_headings_are_underlined(pager: Pager, stage: Stage, machine: Machine) -> None:
     """The rule below a heading is drawn as lines, as long as the heading; ═ is two of them."""
     width = stage.pictures.font("small").width_of("A heading")
     top = BAR + 1 + 6
@@ -66,7 +65,7 @@ def test_headings_are_underlined(pager: Pager, stage: PixelStage, machine: Machi
     assert lcd(machine)[top + 1][:150] == bytes([WHITE]) * 150
 
 
-def test_lines_pages_and_ends(pager: Pager, stage: PixelStage) -> None:
+def test_lines_pages_and_ends(pager: Pager, stage: Stage) -> None:
     first = lines(stage)
     press(pager, "DOWN")
     assert lines(stage)[: len(first) - 1] == first[1:]
@@ -86,7 +85,7 @@ def test_lines_pages_and_ends(pager: Pager, stage: PixelStage) -> None:
     assert pager.reader.top == 0
 
 
-def test_every_row_is_on_some_page(pager: Pager, stage: PixelStage) -> None:
+def test_every_row_is_on_some_page(pager: Pager, stage: Stage) -> None:
     seen = [row.text for row in pager.reader.rows]
     read = " ".join(lines(stage))
     while pager.reader.top < pager.reader.last_top:
@@ -100,7 +99,7 @@ def test_every_row_is_on_some_page(pager: Pager, stage: PixelStage) -> None:
     assert " ".join(read.split()) == " ".join(" ".join(seen).split()) == " ".join(TEXT.split())
 
 
-def test_tab_goes_through_the_views_and_keeps_the_place(pager: Pager, stage: PixelStage) -> None:
+def test_tab_goes_through_the_views_and_keeps_the_place(pager: Pager, stage: Stage) -> None:
     find(pager, "Paragraph 20.")
     press(pager, *["DOWN"] * 4)
     first = lines(stage)[0]
@@ -118,9 +117,7 @@ def inverse(row: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("view", ["small", "middle"])
-def test_words_found_are_inverse(
-    pager: Pager, stage: PixelStage, machine: Machine, view: str
-) -> None:
+def test_words_found_are_inverse(pager: Pager, stage: Stage, machine: Machine, view: str) -> None:
     if view == "middle":
         press(pager, "TAB")
     find(pager, "paragraph 30.")
@@ -141,7 +138,7 @@ def test_words_found_are_inverse(
     assert [row[words.stop :] for row in marked] == [row[words.stop :] for row in plain]
 
 
-def test_what_is_not_there_is_said(pager: Pager, stage: PixelStage) -> None:
+def test_what_is_not_there_is_said(pager: Pager, stage: Stage) -> None:
     press(pager, "/", "e", "SPACE", "x")
     assert stage.text().splitlines()[23].strip() == "find: E X_"
     press(pager, "ENTER")
@@ -180,7 +177,7 @@ def test_the_mouse_scrolls(pager: Pager) -> None:
     assert click(154, 80) == click(157, BAR - 1) == click(157, 100 - BAR) == 3
 
 
-def test_the_thumb_shows_the_place(pager: Pager, stage: PixelStage, machine: Machine) -> None:
+def test_the_thumb_shows_the_place(pager: Pager, stage: Stage, machine: Machine) -> None:
     def thumb() -> tuple[int, int]:
         stage.tick()
         column = [row[155] for row in lcd(machine)][BAR + 5 : 100 - BAR - 5]
@@ -191,7 +188,7 @@ def test_the_thumb_shows_the_place(pager: Pager, stage: PixelStage, machine: Mac
     assert thumb() == (100 - 2 * BAR - 10 - 9, 100 - 2 * BAR - 10)
 
 
-def test_the_bottom_lines_keys_can_be_clicked(pager: Pager, stage: PixelStage) -> None:
+def test_the_bottom_lines_keys_can_be_clicked(pager: Pager, stage: Stage) -> None:
     font = stage.pictures.font("small")
     tab = 2 * (1 + font.width_of("[ESC] back, / find, "))
     assert stage.hit(2, 190) == Hit("key", key="ESC")
@@ -201,7 +198,7 @@ def test_the_bottom_lines_keys_can_be_clicked(pager: Pager, stage: PixelStage) -
 
 
 def test_a_page_that_stands_still_is_not_drawn_again(
-    pager: Pager, stage: PixelStage, machine: Machine
+    pager: Pager, stage: Stage, machine: Machine
 ) -> None:
     version = machine.video.version
     pager.handle(Mouse("move", 100, 100))
@@ -214,7 +211,7 @@ def test_a_page_that_stands_still_is_not_drawn_again(
 
 def test_columns_of_a_table_lie_below_each_other(rom: LcdRom, machine: Machine) -> None:
     """Letters differ in width, so what stands behind several blanks is put where its column is."""
-    stage = PixelStage(machine, rom)
+    stage = Stage(machine, rom)
     stage.push(Pager(stage.canvas, rom, "T", "iii\tH one\nWWWW\tH two\n\n   H\n"))
     stage.tick()
     column, indented = (
@@ -228,7 +225,7 @@ def test_columns_of_a_table_lie_below_each_other(rom: LcdRom, machine: Machine) 
 
 def test_sentences_that_two_blanks_part_follow_each_other(rom: LcdRom, machine: Machine) -> None:
     """Narrow letters leave no hole between them: there is as much room as for two blanks."""
-    stage = PixelStage(machine, rom)
+    stage = Stage(machine, rom)
     stage.push(Pager(stage.canvas, rom, "T", "iiiiiiii.  H"))
     stage.tick()
     font = stage.canvas.letters("small")
@@ -237,7 +234,7 @@ def test_sentences_that_two_blanks_part_follow_each_other(rom: LcdRom, machine: 
     assert last[2] <= font.width_of("iiiiiiii.  H")
 
 
-def test_the_stage_opens_the_roms_manual(stage: PixelStage, rom: LcdRom) -> None:
+def test_the_stage_opens_the_roms_manual(stage: Stage, rom: LcdRom) -> None:
     with stage.window(stage.pager("Small Game")):
         assert [line for line in stage.text().splitlines() if line][:5] == [
             stage.text().splitlines()[0], "Keys", "════", "F5 this text", "F7 quit",
@@ -245,7 +242,7 @@ def test_the_stage_opens_the_roms_manual(stage: PixelStage, rom: LcdRom) -> None
 
 
 @pytest.mark.parametrize("text", ["", "One line", "\n\n\n", "═\n═\n", "a\n─\n"])
-def test_short_texts_can_be_read_too(stage: PixelStage, rom: LcdRom, text: str) -> None:
+def test_short_texts_can_be_read_too(stage: Stage, rom: LcdRom, text: str) -> None:
     pager = Pager(stage.canvas, rom, "Short", text)
     stage.push(pager)
     press(pager, "DOWN", "PGDN", "END", "TAB", "UP", "HOME", "N")
@@ -283,7 +280,7 @@ DEEDS = st.sampled_from(KEYS).map(named_key) | st.builds(
 @given(st.text("AB *1)\n\t═─ž ", max_size=120), st.lists(DEEDS, max_size=30))
 @settings(max_examples=60)
 def test_no_text_and_no_reader_breaks_it(rom: LcdRom, text: str, deeds: list[Event]) -> None:
-    stage = PixelStage(Machine.headless(), rom)
+    stage = Stage(Machine.headless(), rom)
     pager = Pager(stage.canvas, rom, "Any", text)
     with stage.window(pager):
         for deed in deeds:

@@ -8,9 +8,8 @@ from retrocards.cards import parse_card
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom
 from retrocards.rom.schema.lcd_screens import Actor, Hops, Reel, ReelStep, Typing
-from retrocards.stage import Model, StageError
+from retrocards.stage import Model, Stage, StageError
 from retrocards.stage.model import CardView
-from retrocards.stage.pixel_stage import PixelStage
 from retrocards.stage.reel import ReelShow
 from tests.pieces import changed, on_screen
 
@@ -24,7 +23,7 @@ def reel(rom: LcdRom) -> ReelShow:
     return ReelShow(rom, "start")
 
 
-def at(reel: ReelShow, stage: PixelStage, tick: float) -> tuple[str, int, str]:
+def at(reel: ReelShow, stage: Stage, tick: float) -> tuple[str, int, str]:
     """Screen, contrast and typed name at a tick."""
     reel.draw(stage, tick * TICK)
     stage.tick()
@@ -36,24 +35,24 @@ def test_it_lasts_as_long_as_its_steps(reel: ReelShow) -> None:
     assert reel.lasts == pytest.approx((8 * 3 + 8 * 3 + 30 + 6 * 2 + 15) * TICK)
 
 
-def test_the_lcd_darkens_a_step_every_three_ticks(reel: ReelShow, stage: PixelStage) -> None:
+def test_the_lcd_darkens_a_step_every_three_ticks(reel: ReelShow, stage: Stage) -> None:
     """Each step comes at the end of its three ticks."""
     seen = [at(reel, stage, DARK + tick) for tick in range(24)]
     assert seen == [("table", tick // 3, "") for tick in range(24)]
 
 
-def test_it_lightens_as_it_darkened(reel: ReelShow, stage: PixelStage) -> None:
+def test_it_lightens_as_it_darkened(reel: ReelShow, stage: Stage) -> None:
     seen = [at(reel, stage, LIT + tick) for tick in range(24)]
     assert seen == [("title", 8 - tick // 3, "") for tick in range(24)]
     assert {at(reel, stage, LIT + 24 + tick) for tick in range(30)} == {("title", 0, "")}
 
 
-def test_a_text_is_typed(reel: ReelShow, stage: PixelStage) -> None:
+def test_a_text_is_typed(reel: ReelShow, stage: Stage) -> None:
     seen = [at(reel, stage, TYPED + tick)[2] for tick in range(12)]
     assert seen == [text for text in ("D", "DE", "DE ", "DE v", "DE v ", "DE v 1") for _ in "12"]
 
 
-def test_a_cursor_blinks_behind_what_is_typed(rom: LcdRom, stage: PixelStage) -> None:
+def test_a_cursor_blinks_behind_what_is_typed(rom: LcdRom, stage: Stage) -> None:
     """It waits for 3 ticks, types 2 letters in 2 ticks each, and holds for 3."""
     typed = Typing(label="name", text="ab", every=2, wait=3, cursor="_", blink=2)
     steps = (ReelStep(screen="title", type=typed, hold=3), ReelStep(hold=5))
@@ -63,7 +62,7 @@ def test_a_cursor_blinks_behind_what_is_typed(rom: LcdRom, stage: PixelStage) ->
     assert reel.lasts == pytest.approx((3 + 2 * 2 + 3 + 5) * TICK)
 
 
-def test_the_last_state_stays(reel: ReelShow, stage: PixelStage) -> None:
+def test_the_last_state_stays(reel: ReelShow, stage: Stage) -> None:
     assert {at(reel, stage, LAST + tick) for tick in (0, 15, 16, 99999)} == {("last", 0, "")}
     assert "PRESENTS" in stage.text()
     assert "-press a key; [ESC] to quit" in stage.text()
@@ -73,7 +72,7 @@ def test_ticks_come_when_the_clock_says(reel: ReelShow, rom: LcdRom) -> None:
     """Machine time is in fractions of seconds that no float hits; no tick may come late for it."""
     for fps in (20, 30, 60):
         machine = Machine.headless(fps)
-        stage = PixelStage(machine, rom)
+        stage = Stage(machine, rom)
         changes: list[tuple[int, int]] = []
         while machine.clock.seconds < 1.2:
             reel.draw(stage, machine.clock.seconds)
@@ -84,12 +83,12 @@ def test_ticks_come_when_the_clock_says(reel: ReelShow, rom: LcdRom) -> None:
 
 
 def test_any_moment_looks_the_same_in_any_order(reel: ReelShow, rom: LcdRom) -> None:
-    def look(stage: PixelStage, tick: int) -> tuple[str, list[int]]:
+    def look(stage: Stage, tick: int) -> tuple[str, list[int]]:
         at(reel, stage, tick)
         return on_screen(stage.machine.video), stage.machine.video.palette
 
-    def fresh() -> PixelStage:
-        return PixelStage(Machine.headless(), rom)
+    def fresh() -> Stage:
+        return Stage(Machine.headless(), rom)
 
     ticks = list(range(LIT, 105, 2))
     wanted = {tick: look(fresh(), tick) for tick in ticks}
@@ -100,7 +99,7 @@ def test_any_moment_looks_the_same_in_any_order(reel: ReelShow, rom: LcdRom) -> 
 
 
 def test_nothing_is_drawn_while_nothing_changes(
-    reel: ReelShow, stage: PixelStage, machine: Machine
+    reel: ReelShow, stage: Stage, machine: Machine
 ) -> None:
     at(reel, stage, LIT + 24)
     version = machine.video.version
@@ -109,7 +108,7 @@ def test_nothing_is_drawn_while_nothing_changes(
     assert machine.video.version == version
 
 
-def test_before_its_first_screen_the_stages_own_is_left(reel: ReelShow, stage: PixelStage) -> None:
+def test_before_its_first_screen_the_stages_own_is_left(reel: ReelShow, stage: Stage) -> None:
     shown = Model(zones={"you": [CardView(5)]}, labels={"told": "playing..."})
     stage.open("table")
     stage.present(shown)
@@ -117,7 +116,7 @@ def test_before_its_first_screen_the_stages_own_is_left(reel: ReelShow, stage: P
     assert (stage.screen, stage.model, stage.fade) == ("table", shown, 3)
 
 
-def test_the_program_may_reset_the_contrast(reel: ReelShow, stage: PixelStage) -> None:
+def test_the_program_may_reset_the_contrast(reel: ReelShow, stage: Stage) -> None:
     at(reel, stage, DARK + 23)
     assert stage.fade == 7
     stage.fade = 0
@@ -130,7 +129,7 @@ def test_reels_must_be_there(rom: LcdRom) -> None:
         ReelShow(rom, "end")
 
 
-def test_actors_move_while_their_step_lasts(rom: LcdRom, stage: PixelStage) -> None:
+def test_actors_move_while_their_step_lasts(rom: LcdRom, stage: Stage) -> None:
     """One hops from left to right and changes its picture; a card comes later and goes again."""
     hare = Actor(pictures=("arrow", "dot"), every=2, x=0, y=50, to=(80, 50), over=8,
                  hops=Hops(height=10, times=2))  # fmt: skip
@@ -151,7 +150,7 @@ def test_actors_move_while_their_step_lasts(rom: LcdRom, stage: PixelStage) -> N
     assert actors(10) == ()
 
 
-def test_the_actors_of_the_last_step_stay(rom: LcdRom, stage: PixelStage) -> None:
+def test_the_actors_of_the_last_step_stay(rom: LcdRom, stage: Stage) -> None:
     steps = (ReelStep(screen="title", actors=(Actor(pictures=("dot",), x=1, y=2),), hold=4),)
     reel = ReelShow(changed(rom, reels={"start": Reel(steps=steps)}), "start")
     for tick in (0, 4, 99):
@@ -159,7 +158,7 @@ def test_the_actors_of_the_last_step_stay(rom: LcdRom, stage: PixelStage) -> Non
         assert stage.model.actors == (("dot", 1, 2),), tick
 
 
-def test_an_actor_is_drawn_where_it_is(rom: LcdRom, stage: PixelStage) -> None:
+def test_an_actor_is_drawn_where_it_is(rom: LcdRom, stage: Stage) -> None:
     steps = (ReelStep(screen="table", actors=(Actor(pictures=("dot",), x=7, y=9),), hold=4),)
     reel = ReelShow(changed(rom, reels={"start": Reel(steps=steps)}), "start")
     at(reel, stage, 1)

@@ -8,8 +8,7 @@ import pytest
 from retrocards.cards import parse_cards
 from retrocards.machine import Key, Machine, Mouse
 from retrocards.rom import LcdRom
-from retrocards.stage import CardView, Hit, Model, Pager
-from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage import CardView, Hit, Model, Pager, Stage
 from retrocards.stage.reel import ReelShow
 from retrocards.stage.zones import Rect
 from tests.stage.lcd.conftest import SMALL, make_rom
@@ -62,8 +61,8 @@ def small_lcd(folder: Path) -> LcdRom:
 
 
 @pytest.fixture
-def stage(machine: Machine, rom: LcdRom) -> PixelStage:
-    return PixelStage(machine, rom)
+def stage(machine: Machine, rom: LcdRom) -> Stage:
+    return Stage(machine, rom)
 
 
 def rows(machine: Machine) -> list[bytes]:
@@ -79,9 +78,7 @@ def point(x: int, y: int) -> tuple[int, int]:
     return LEFT + SCALE * x + 1, TOP + SCALE * y + 1
 
 
-def test_it_lies_in_the_middle_and_around_it_is_the_case(
-    stage: PixelStage, machine: Machine
-) -> None:
+def test_it_lies_in_the_middle_and_around_it_is_the_case(stage: Stage, machine: Machine) -> None:
     stage.tick()
     seen = machine.video.pixels()
     lines = [seen[at : at + 320] for at in range(0, 64000, 320)]
@@ -107,14 +104,14 @@ def test_each_pixel_is_pointed_at_by_as_many_points(
     changed = changed.replace("y: 93,", "y: 2,").replace("x: 159", "x: 60")
     rom = make_rom(tmp_path / "sized", changed)
     assert isinstance(rom, LcdRom)
-    canvas = PixelStage(Machine.headless(), rom).canvas
+    canvas = Stage(Machine.headless(), rom).canvas
     assert canvas.at(*corner) == (0, 0) and canvas.at(corner[0] - 1, corner[1]) == (-1, 0)
     found = Counter(canvas.at(x, y) for x in range(320) for y in range(200))
     inside = [(x, y) for x in range(width) for y in range(height)]
     assert {found[place] for place in inside} == {scale * scale}
 
 
-def test_what_lies_beside_the_lcd_presses_no_key(stage: PixelStage, machine: Machine) -> None:
+def test_what_lies_beside_the_lcd_presses_no_key(stage: Stage, machine: Machine) -> None:
     """The foot line of the manual ends where the LCD does."""
     with stage.window(stage.pager("Manual")):
         stage.tick()
@@ -122,7 +119,7 @@ def test_what_lies_beside_the_lcd_presses_no_key(stage: PixelStage, machine: Mac
         assert not any(stage.hit(x, y) for x in range(320) for y in (0, 198, 199))
 
 
-def test_words_are_read_where_they_stand(stage: PixelStage) -> None:
+def test_words_are_read_where_they_stand(stage: Stage) -> None:
     """80 columns and 25 rows are spread over 96 pixels and 64."""
     stage.present(Model(labels={"told": "playing..."}))
     lines = stage.text().splitlines()
@@ -132,7 +129,7 @@ def test_words_are_read_where_they_stand(stage: PixelStage) -> None:
     assert lines[57 * 25 // 64].endswith("END")
 
 
-def test_parts_and_cards_lie_at_their_pixels(stage: PixelStage, machine: Machine) -> None:
+def test_parts_and_cards_lie_at_their_pixels(stage: Stage, machine: Machine) -> None:
     cards = [CardView(card) for card in parse_cards("3C 4D 5H")]
     cards[1].chosen = True
     stage.present(Model(zones={"you": cards}, cursor=("you", 1)))
@@ -142,7 +139,7 @@ def test_parts_and_cards_lie_at_their_pixels(stage: PixelStage, machine: Machine
     assert rows(machine)[63][95 - 3] == WHITE
 
 
-def test_the_mouse_finds_the_pixel_that_it_points_at(stage: PixelStage) -> None:
+def test_the_mouse_finds_the_pixel_that_it_points_at(stage: Stage) -> None:
     stage.present(Model(zones={"you": [CardView(0), CardView(1)]}, labels={"told": "x"}))
     stage.tick()
     assert stage.hit(*point(0, 43)) == Hit("card", zone="you", index=0)
@@ -155,7 +152,7 @@ def test_the_mouse_finds_the_pixel_that_it_points_at(stage: PixelStage) -> None:
     assert stage.hit(319, 199) is None
 
 
-def test_what_runs_over_the_edge_is_not_clicked_beside_it(stage: PixelStage) -> None:
+def test_what_runs_over_the_edge_is_not_clicked_beside_it(stage: Stage) -> None:
     label = "playing so long " * 2 + "[F5]"
     stage.present(Model(labels={"told": label}))
     width = stage.pictures.font("middle").width_of(label)
@@ -165,7 +162,7 @@ def test_what_runs_over_the_edge_is_not_clicked_beside_it(stage: PixelStage) -> 
     assert beside == [True, False, False, True]
 
 
-def test_a_dialog_lies_in_its_box(stage: PixelStage, machine: Machine) -> None:
+def test_a_dialog_lies_in_its_box(stage: Stage, machine: Machine) -> None:
     notice = stage.notice("pass", {})
     with stage.window(notice):
         stage.settle()
@@ -177,7 +174,7 @@ def test_a_dialog_lies_in_its_box(stage: PixelStage, machine: Machine) -> None:
         assert notice.handle(Mouse("press", *point(48, 52), "left")) == ""
 
 
-def test_a_dialog_without_a_box_is_in_the_middle(stage: PixelStage) -> None:
+def test_a_dialog_without_a_box_is_in_the_middle(stage: Stage) -> None:
     notice = stage.notice("trouble", {"reason": "a folder that is not there at all"})
     box = notice.area
     assert WIDTH - 10 - 8 <= box.w <= WIDTH - 10
@@ -190,9 +187,7 @@ def test_a_dialog_without_a_box_is_in_the_middle(stage: PixelStage) -> None:
         assert [line for line in stage.text().splitlines() if "word" in line][-1].endswith("...")
 
 
-def test_the_manual_can_be_read_and_scrolled(
-    stage: PixelStage, machine: Machine, rom: LcdRom
-) -> None:
+def test_the_manual_can_be_read_and_scrolled(stage: Stage, machine: Machine, rom: LcdRom) -> None:
     text = "\n\n".join(f"Paragraph {number} has some words." for number in range(1, 30))
     pager = Pager(stage.canvas, rom, "Manual", text)
     with stage.window(pager):
@@ -215,7 +210,7 @@ def test_the_manual_can_be_read_and_scrolled(
         assert pager.reader.height == (HEIGHT - 2 * 8 - 1) // 9
 
 
-def test_its_reels_run(stage: PixelStage, rom: LcdRom) -> None:
+def test_its_reels_run(stage: Stage, rom: LcdRom) -> None:
     reel = ReelShow(rom, "start")
     reel.draw(stage, 90 * 0.05)
     assert (stage.screen, stage.fade) == ("last", 0)

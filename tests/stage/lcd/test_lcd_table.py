@@ -5,8 +5,7 @@ import pytest
 from retrocards.cards import parse_cards
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom
-from retrocards.stage import CardView, Hit, Model, StageError
-from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage import CardView, Hit, Model, Stage, StageError
 from tests.pieces import changed, on_screen
 from tests.stage.lcd.sight import (
     BLACK,
@@ -34,7 +33,7 @@ def one(count: int, index: int, view: CardView) -> list[CardView]:
     return views
 
 
-def show(stage: PixelStage, model: Model) -> None:
+def show(stage: Stage, model: Model) -> None:
     stage.open("table")
     stage.present(model)
     stage.tick()
@@ -44,7 +43,7 @@ def show(stage: PixelStage, model: Model) -> None:
 
 
 @pytest.mark.parametrize("index", range(13))
-def test_your_card_i_lies_at_12_i_78(stage: PixelStage, machine: Machine, index: int) -> None:
+def test_your_card_i_lies_at_12_i_78(stage: Stage, machine: Machine, index: int) -> None:
     """You (player 0, bottom): card i at (12*i, 78), i=0..12."""
     show(stage, Model(zones={"you": one(13, index, hand()[index])}))
     x = 12 * index
@@ -55,7 +54,7 @@ def test_your_card_i_lies_at_12_i_78(stage: PixelStage, machine: Machine, index:
     assert extent(machine, [DARK], (x, 78, x + 13, 98)) == (x + 4, 90, x + 10, 96), "suit (+4,+12)"
 
 
-def test_a_picked_card_is_raised_by_3(stage: PixelStage, machine: Machine) -> None:
+def test_a_picked_card_is_raised_by_3(stage: Stage, machine: Machine) -> None:
     """The layout: picked card raised 3 px (y=75)."""
     view = hand()[4]
     view.chosen = True
@@ -74,16 +73,14 @@ def test_a_picked_card_is_raised_by_3(stage: PixelStage, machine: Machine) -> No
         ("right", 12, (138, 51, 159, 65)),
     ],
 )
-def test_backs_lie_3_apart(
-    stage: PixelStage, machine: Machine, zone: str, index: int, box: Box
-) -> None:
+def test_backs_lie_3_apart(stage: Stage, machine: Machine, zone: str, index: int, box: Box) -> None:
     """Left (1): backs at (0, 3*i+15). Top (2): backs at (3*i+54, 0). Right (3): (138, 3*i+15)."""
     show(stage, Model(zones={zone: one(13, index, CardView())}))
     assert extent(machine, [LIGHT], (0, 4, 159, 99)) == (box[0], max(4, box[1]), box[2], box[3])
 
 
 @pytest.mark.parametrize("index", range(4))
-def test_the_pile_lies_12_apart(stage: PixelStage, machine: Machine, index: int) -> None:
+def test_the_pile_lies_12_apart(stage: Stage, machine: Machine, index: int) -> None:
     """Played pile: up to 4 cards at (12*k+54, 39) face up."""
     show(stage, Model(zones={"pile": one(4, index, hand()[0])}))
     left = 12 * index + 54
@@ -93,7 +90,7 @@ def test_the_pile_lies_12_apart(stage: PixelStage, machine: Machine, index: int)
 @pytest.mark.parametrize("index", [0, 7, 12])
 @pytest.mark.parametrize("chosen", [False, True])
 def test_the_cursor_points_at_the_place_unraised(
-    stage: PixelStage, machine: Machine, index: int, chosen: bool
+    stage: Stage, machine: Machine, index: int, chosen: bool
 ) -> None:
     """Cursor: 5x5 down-arrow at (12*e+5, 70) above the hand."""
     hole = one(13, (index + 5) % 13, CardView(0, chosen=chosen))
@@ -102,9 +99,7 @@ def test_the_cursor_points_at_the_place_unraised(
     assert extent(machine, [BLACK], (x, 62, x + 11, 77)) == (x + 5, 70, x + 9, 74)
 
 
-def test_a_cursor_in_a_zone_of_another_screen_is_not_shown(
-    stage: PixelStage, machine: Machine
-) -> None:
+def test_a_cursor_in_a_zone_of_another_screen_is_not_shown(stage: Stage, machine: Machine) -> None:
     pictures = []
     for cursor in (None, ("you", 3)):
         stage.open("title")
@@ -114,7 +109,7 @@ def test_a_cursor_in_a_zone_of_another_screen_is_not_shown(
     assert pictures[0] == pictures[1]
 
 
-def test_later_cards_lie_over_earlier_ones(stage: PixelStage, machine: Machine) -> None:
+def test_later_cards_lie_over_earlier_ones(stage: Stage, machine: Machine) -> None:
     show(stage, Model(zones={"you": hand()[:2]}))
     row = lcd(machine)[85]
     assert [row[x] for x in (0, 11, 12, 13, 14, 15, 26)] == [
@@ -122,7 +117,7 @@ def test_later_cards_lie_over_earlier_ones(stage: PixelStage, machine: Machine) 
     ]  # fmt: skip
 
 
-def test_gaps_keep_their_places_and_hold_nothing(stage: PixelStage, machine: Machine) -> None:
+def test_gaps_keep_their_places_and_hold_nothing(stage: Stage, machine: Machine) -> None:
     """Played cards leave GAPS (hand never closes up)."""
     show(stage, Model())
     empty = on_screen(machine.video)
@@ -135,13 +130,13 @@ def test_gaps_keep_their_places_and_hold_nothing(stage: PixelStage, machine: Mac
     assert lcd(machine)[85][72] == BLACK
 
 
-def test_a_back_needs_a_picture(stage: PixelStage) -> None:
+def test_a_back_needs_a_picture(stage: Stage) -> None:
     stage.open("table")
     with pytest.raises(StageError, match="the zone 'you' has no back"):
         stage.present(Model(zones={"you": backs(1)}))
 
 
-def test_parts_are_drawn_where_the_rom_says(stage: PixelStage, machine: Machine) -> None:
+def test_parts_are_drawn_where_the_rom_says(stage: Stage, machine: Machine) -> None:
     show(stage, Model())
     assert extent(machine, [LIGHT]) == (150, 0, 159, 3)
     assert extent(machine, [DARK]) == (150, 90, 159, 99)
@@ -151,7 +146,7 @@ def test_parts_are_drawn_where_the_rom_says(stage: PixelStage, machine: Machine)
     assert extent(machine, [BLACK]) == (0, 0, 0, 0)
 
 
-def test_a_screen_lies_over_another(stage: PixelStage, machine: Machine) -> None:
+def test_a_screen_lies_over_another(stage: Stage, machine: Machine) -> None:
     stage.open("last")
     stage.tick()
     left, top, _, _ = extent(machine, [WHITE]) or (0, 0, 0, 0)
@@ -170,7 +165,7 @@ def test_a_screen_lies_over_another(stage: PixelStage, machine: Machine) -> None
     ("label", "font", "text"), [("name", "big", "FINAL"), ("end", "small", "1ST place")]
 )
 def test_labels_are_aligned(
-    stage: PixelStage, machine: Machine, label: str, font: str, text: str
+    stage: Stage, machine: Machine, label: str, font: str, text: str
 ) -> None:
     stage.open("last")
     stage.present(Model(labels={label: text}))
@@ -182,13 +177,13 @@ def test_labels_are_aligned(
         assert abs((left + right) / 2 - 80) <= 1, "letters may be narrower than their cells"
 
 
-def test_words_are_read_back_whole(stage: PixelStage) -> None:
+def test_words_are_read_back_whole(stage: Stage) -> None:
     stage.open("last")
     assert stage.text().splitlines()[23] == " " * 32 + "-press a key; [ESC] to quit"
     assert stage.text().splitlines()[11] == " " * 23 + "PRESENTS"
 
 
-def test_cards_are_read_back_by_their_names(stage: PixelStage) -> None:
+def test_cards_are_read_back_by_their_names(stage: Stage) -> None:
     zones = {"you": hand(), "top": backs(13), "left": backs(13), "right": backs(2)}
     show(stage, Model(zones=zones, labels={"told": "playing..."}))
     lines = stage.text().splitlines()
@@ -199,7 +194,7 @@ def test_cards_are_read_back_by_their_names(stage: PixelStage) -> None:
     assert lines[6].split() == ["▒", "playing..."]
 
 
-def test_the_page_is_cleared_with_the_picture(stage: PixelStage) -> None:
+def test_the_page_is_cleared_with_the_picture(stage: Stage) -> None:
     show(stage, Model(labels={"told": "playing..."}))
     assert "playing" in stage.text()
     stage.present(Model())
@@ -207,7 +202,7 @@ def test_the_page_is_cleared_with_the_picture(stage: PixelStage) -> None:
     assert stage.machine.video.page.columns == 80
 
 
-def test_what_the_pc_cannot_write_is_a_question_mark(stage: PixelStage, machine: Machine) -> None:
+def test_what_the_pc_cannot_write_is_a_question_mark(stage: Stage, machine: Machine) -> None:
     show(stage, Model(labels={"told": "ab?c"}))
     before = on_screen(machine.video)
     show(stage, Model(labels={"told": "ab\u2603c"}))
@@ -218,7 +213,7 @@ def test_what_the_pc_cannot_write_is_a_question_mark(stage: PixelStage, machine:
 # When it is drawn.
 
 
-def test_nothing_is_drawn_unless_something_changed(stage: PixelStage, machine: Machine) -> None:
+def test_nothing_is_drawn_unless_something_changed(stage: Stage, machine: Machine) -> None:
     model = Model(zones={"you": hand()})
     show(stage, model)
     version = machine.video.version
@@ -232,7 +227,7 @@ def test_nothing_is_drawn_unless_something_changed(stage: PixelStage, machine: M
     assert machine.video.version > version
 
 
-def test_the_stage_keeps_a_copy_of_the_model(stage: PixelStage, machine: Machine) -> None:
+def test_the_stage_keeps_a_copy_of_the_model(stage: Stage, machine: Machine) -> None:
     model = Model(zones={"you": hand()})
     show(stage, model)
     before = on_screen(machine.video)
@@ -243,12 +238,12 @@ def test_the_stage_keeps_a_copy_of_the_model(stage: PixelStage, machine: Machine
     assert on_screen(machine.video) == before
 
 
-def test_unknown_screens_are_refused(stage: PixelStage) -> None:
+def test_unknown_screens_are_refused(stage: Stage) -> None:
     with pytest.raises(StageError, match="ROM SMALL has no screen 'cellar'"):
         stage.open("cellar")
 
 
-def test_a_label_that_the_screen_lacks_has_no_room(stage: PixelStage) -> None:
+def test_a_label_that_the_screen_lacks_has_no_room(stage: Stage) -> None:
     stage.open("table")
     with pytest.raises(StageError, match="ROM SMALL has no label 'cellar' on this screen"):
         stage.has_room("cellar", "WINE")
@@ -258,13 +253,13 @@ def test_a_screen_cannot_lie_over_itself(rom: LcdRom, machine: Machine) -> None:
     title = changed(rom.screens["title"], over="last")
     circle = changed(rom, screens={**rom.screens, "title": title})
     with pytest.raises(StageError, match="the screen 'last' lies over itself"):
-        PixelStage(machine, circle).open("last")
+        Stage(machine, circle).open("last")
 
 
 # What lies under the mouse, whose pixels are half as large.
 
 
-def test_the_topmost_card_is_hit(stage: PixelStage) -> None:
+def test_the_topmost_card_is_hit(stage: Stage) -> None:
     views = hand()
     views[4].chosen = True
     views[6] = gaps(1)[0]
@@ -280,7 +275,7 @@ def test_the_topmost_card_is_hit(stage: PixelStage) -> None:
     assert stage.hit(2 * 84, 170) == Hit("card", zone="you", index=7)
 
 
-def test_backs_are_hit_too(stage: PixelStage) -> None:
+def test_backs_are_hit_too(stage: Stage) -> None:
     show(stage, Model(zones={"top": backs(13), "right": backs(1)}))
     assert stage.hit(108, 0) == Hit("card", zone="top", index=0)
     assert stage.hit(209, 43) == Hit("card", zone="top", index=12)
@@ -289,7 +284,7 @@ def test_backs_are_hit_too(stage: PixelStage) -> None:
     assert stage.hit(319, 60) is None
 
 
-def test_labels_and_keys_in_brackets_are_hit(stage: PixelStage) -> None:
+def test_labels_and_keys_in_brackets_are_hit(stage: Stage) -> None:
     stage.open("last")
     stage.present(Model(labels={"name": "Go on [F5]"}))
     font = stage.pictures.font("big")
@@ -305,6 +300,6 @@ def test_labels_and_keys_in_brackets_are_hit(stage: PixelStage) -> None:
     assert stage.hit(2 * (esc + small.width_of("[ESC]")), 2 * 95) is None
 
 
-def test_an_empty_table_has_nothing_to_hit(stage: PixelStage) -> None:
+def test_an_empty_table_has_nothing_to_hit(stage: Stage) -> None:
     show(stage, Model())
     assert {stage.hit(x, y) for x in range(-4, 324, 8) for y in range(-4, 204, 8)} == {None}

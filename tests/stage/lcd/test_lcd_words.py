@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from retrocards.machine import Font
 from retrocards.rom.folders import shipped
+from retrocards.stage import Stage
 from retrocards.stage.fonts import font
-from retrocards.stage.pixel_stage import PixelStage
 from retrocards.stage.words import (
     HARD_BLANK,
     balanced,
@@ -123,7 +123,7 @@ def test_words_belong_to_the_key_before_them() -> None:
     ("align", "first", "last"), [("left", 50, 60), ("center", 45, 55), ("right", 40, 50)]
 )
 def test_a_line_begins_where_its_alignment_says(
-    stage: PixelStage, align: str, first: int, last: int
+    stage: Stage, align: str, first: int, last: int
 ) -> None:
     """Two letters of 6 pixels are seen to be 11 wide: the gap before the first is no part of it."""
     letters = stage.canvas.letters("middle")
