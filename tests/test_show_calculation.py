@@ -67,20 +67,26 @@ def text_at(rom: LcdRom, name: str, t: float) -> str:
 
 def faces(rom: LcdRom) -> dict[int, list[bytes]]:
     """The rows of all fifty-two faces."""
-    pictures, rows_of = stage_of(rom).pictures, {}
-    width, height = (sprite := pictures.blank).width, sprite.height
+    pictures = stage_of(rom).pictures
+    width, height = pictures.size
     assert (width, height) == (32, 40)
-    for card in range(52):
-        pixels = bytearray(width * height)
-        for layer, dx, dy in pictures.face(card):
-            assert dx + layer.width <= width, card
-            assert dy + layer.height <= height, card
-            for at, pixel in enumerate(layer.pixels):
-                if pixel != layer.transparent:
-                    y, x = divmod(at, layer.width)
-                    pixels[(dy + y) * width + dx + x] = pixel
-        rows_of[card] = [bytes(pixels[at : at + width]) for at in range(0, len(pixels), width)]
-    return rows_of
+    starts = range(0, width * height, width)
+    return {
+        card: [pictures.sprite(card).pixels[start : start + width] for start in starts]
+        for card in range(52)
+    }
+
+
+def test_no_part_of_a_face_is_cut_off(rom: LcdRom) -> None:
+    cards, pips = rom.cards, [shift for shifts in rom.cards.pips.values() for shift in shifts]
+    layers = {layer.prefix: [layer] for layer in cards.layers}
+    places = {"rank_": [cards.rank], "suit_": [cards.suit], "pip_": pips, **layers}
+    width, height = stage_of(rom).pictures.size
+    for name, rows in rom.pictures.items():
+        for prefix, shifts in places.items():
+            for shift in shifts if name.startswith(prefix) else ():
+                assert shift.dx + len(rows[0]) <= width, name
+                assert shift.dy + len(rows) <= height, name
 
 
 def test_rank_and_suit_are_told_by_the_six_topmost_rows(rom: LcdRom) -> None:

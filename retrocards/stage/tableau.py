@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from retrocards.machine import Sprite
 from retrocards.rom import Rom, TextRom
 from retrocards.rom.nearest import did_you_mean
-from retrocards.rom.schema.lcd_screens import LcdCursor, LcdScreen, LcdZone
-from retrocards.rom.schema.screens import Screen
+from retrocards.rom.schema.screens import CursorMark, Screen
 from retrocards.stage.canvas import Canvas, Line
 from retrocards.stage.faces import Faces
 from retrocards.stage.flights import Flying
@@ -18,10 +17,10 @@ from retrocards.stage.motion import Film, Moment, Step
 from retrocards.stage.pictures import DeckPictures, Pictures
 from retrocards.stage.ways import Scene
 from retrocards.stage.zones import (
+    PC_ZONES,
     Placed,
     Point,
     Rect,
-    Zone,
     corner,
     is_crowded,
     place,
@@ -33,6 +32,7 @@ from retrocards.stage.zones import (
 if TYPE_CHECKING:
     from retrocards.rom.schema.rom import AnyScreen
     from retrocards.stage.canvas import AnyLabel
+    from retrocards.stage.zones import Zone
 
 CELL = 8
 TAB = (12, 5)
@@ -270,7 +270,7 @@ class Tableau:
         if self._box != NO_BOX:
             yield self.model.fanned, self._box
         for name, zone in self._zones.items():
-            if name in self.model.zones and isinstance(zone, LcdZone):
+            if name in self.model.zones and not isinstance(zone, PC_ZONES):
                 yield name, room_of(zone, self._pictures.size)
 
     def _held(self, pointer: Point) -> list[Placed]:
@@ -298,7 +298,7 @@ class Tableau:
             if name in layers:
                 raise StageError(f"ROM {self._name}: the screen {name!r} lies over itself")
             layers[name] = layer = self._named("screen", self._rom.screens, name)
-            name = layer.over if isinstance(layer, LcdScreen) else None
+            name = None if isinstance(layer, Screen) else layer.over
         self._layers = tuple(reversed(layers.values()))
         self._zones: dict[str, Zone] = {
             name: self._on_screen(zone)
@@ -306,7 +306,7 @@ class Tableau:
             for name, zone in layer.zones.items()
         }
         """The screen's zones in the order of drawing."""
-        fans = (layer.fan for layer in layers.values() if isinstance(layer, LcdScreen))
+        fans = (layer.fan for layer in layers.values() if not isinstance(layer, Screen))
         self._fan = next((fan for fan in fans if fan), None)
         self._box = NO_BOX
         """The box around the fanned zone."""
@@ -321,9 +321,9 @@ class Tableau:
             raise StageError(f"ROM {self._name} has no {kind} {name!r}{where}")
         return known[name]
 
-    def _on_screen(self, zone: Zone) -> Zone:
+    def _on_screen(self, zone: "Zone") -> "Zone":
         """The zone, cut to end where the screen ends."""
-        if not isinstance(zone, LcdZone) or not zone.fit:
+        if isinstance(zone, PC_ZONES) or not zone.fit:
             return zone
         whole, (wide, high) = self._canvas.whole, self._pictures.size
         if zone.dx:
@@ -342,7 +342,7 @@ class Tableau:
             views = model.zones.get(name, ())
             cards = place(name, zone, views, size, partial(self._back_size, name))
             is_fanned = name == model.fanned and is_crowded(zone, views, size)
-            if self._fan and is_fanned and isinstance(zone, LcdZone):
+            if self._fan and is_fanned and not isinstance(zone, PC_ZONES):
                 self._box, corners = spread(self._fan, zone, len(views), size)
                 for card in cards:
                     (x, y), up = corners[card.index], zone.raised if card.view.chosen else 0
@@ -439,7 +439,7 @@ class Tableau:
         taken = {placed.zone for placed in lying}
         for name in layer.zones:
             zone = self._zones[name]
-            if isinstance(zone, LcdZone) and zone.place and name in model.zones.keys() - taken:
+            if not isinstance(zone, PC_ZONES) and zone.place and name in model.zones.keys() - taken:
                 self._canvas.picture(self._drawn(zone.place), zone.x, zone.y)
 
     def _draw_zones(self, zones: Set[str], scene: Scene, lying: Sequence[Placed]) -> None:
@@ -482,7 +482,7 @@ class Tableau:
     def _sprite(self, name: str, card: int, sideways: bool = False) -> Sprite:
         """A card as it is seen in a zone. Raises StageError for a back that the zone lacks."""
         zone = self._zones[name]
-        if not isinstance(zone, LcdZone):
+        if isinstance(zone, PC_ZONES):
             return self._pictures.sprite(card, zone.index, sideways, self._look.is_mono)
         if card != BACK:
             return self._face(card)
@@ -499,7 +499,7 @@ class Tableau:
     def _draw_outline(self, placed: Placed) -> None:
         """The frame of the card that the cursor is on, where it is not raised."""
         zone = self._zones[placed.zone]
-        if not isinstance(zone, LcdZone) and zone.lift is None:
+        if isinstance(zone, PC_ZONES) and zone.lift is None:
             self._canvas.outline(_around(placed.visible), self._look.ink("cursor"))
 
     def _draw_tab(self, seen: Rect) -> None:
@@ -517,20 +517,20 @@ class Tableau:
             zone = self._zones[name]
             rect = Rect(zone.x, zone.y, *self._pictures.size)
             rect = next((placed.rect for placed in reversed(lying) if placed.zone == name), rect)
-            if isinstance(zone, LcdZone) and zone.mark:
+            if not isinstance(zone, PC_ZONES) and zone.mark:
                 self._canvas.outline(_around(rect), self._look.ink(zone.mark), MARK)
 
     def _draw_cursor(self, model: Model, lying: Sequence[Placed]) -> None:
         """The cursor of the topmost screen that has one, at a place of any of the screens."""
-        cursors = (getattr(layer, "cursor", None) for layer in reversed(self._layers))
+        cursors = (layer.cursor for layer in reversed(self._layers))
         shape = next((cursor for cursor in cursors if cursor), None)
         name, index = model.cursor or ("", 0)
         if shape is None or (zone := self._zones.get(name)) is None:
             return
         spots = [placed.rect[:2] for placed in lying if has_cursor(model, placed)]
-        if isinstance(zone, LcdZone):
+        if not isinstance(zone, PC_ZONES):
             spots = [corner(zone, index, model.zones.get(name, ()), self._pictures.size)]
-        picture = self._drawn(shape.picture if isinstance(shape, LcdCursor) else shape.sprite)
+        picture = self._drawn(shape.sprite if isinstance(shape, CursorMark) else shape.picture)
         for x, y in spots:
             self._canvas.picture(picture, x + shape.dx, y + shape.dy)
 
@@ -569,9 +569,9 @@ def cell_beside(card: Rect, side: str) -> Point:
     }[side]
 
 
-def _raised(placed: Placed, zone: Zone, model: Model) -> Placed:
+def _raised(placed: Placed, zone: "Zone", model: Model) -> Placed:
     """A card, raised if it is chosen or has the cursor."""
-    if isinstance(zone, LcdZone) or zone.lift is None:
+    if not isinstance(zone, PC_ZONES) or zone.lift is None:
         return placed
     if placed.view.chosen:
         return placed.moved(zone.lift.dx, zone.lift.dy)
