@@ -23,7 +23,7 @@ NARROW = 80
 
 
 class Label(NamedTuple):
-    """What is on a diskette: its name in two parts, left and right, and its picture if it has one.
+    """The label of a diskette: a name in two parts, left and right, and perhaps a picture.
 
     A `torn` one has no picture. `shell` gives the letters of its sprite other colours.
     """
@@ -65,7 +65,7 @@ class Diskettes(DeckPictures):
         return self._size("plain")
 
     def name(self, card: int, room: int) -> tuple[str, ...]:
-        """The key that stands above it in the corner is not to be written over."""
+        """The first line stays free for the key in the corner."""
         return "", known(self._labels(card).name[:MOST_LETTERS])
 
     def sprite(
@@ -78,7 +78,7 @@ class Diskettes(DeckPictures):
         return made[1]
 
     def _labelled(self, label: Label, inside: bool, mono: bool) -> Sprite:
-        """A diskette with all that is on its label, or what is seen of it in the drive."""
+        """A diskette with its label, or the part of it that a drive leaves visible."""
         art = "torn" if label.torn else "diskette"
         base = self.drawn(art, mono, label.shell, label.name)
         pixels, place = bytearray(base.pixels), self._picture_at

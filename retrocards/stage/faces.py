@@ -21,9 +21,9 @@ class Drawn(NamedTuple):
 
 
 class Faces:
-    """What the faces and heaps of a ROM's screens look like at a moment.
+    """The faces and heaps of a ROM's screens at a moment.
 
-    A picture that would touch a card is not drawn: there is no room for it.
+    A picture that would touch a card is left out.
     """
 
     def __init__(self, rom: TextRom, look: Look, pictures: DeckPictures) -> None:
@@ -32,7 +32,7 @@ class Faces:
     def phase(
         self, screen: Screen, model: Model, cards: Sequence[Placed], now: float
     ) -> tuple[int, ...]:
-        """What changes by itself, with machine time, of the faces that are seen."""
+        """The current picture of each visible face that changes with time."""
         return tuple(
             self._turn(layer, now)
             for name, layers in model.moods.items()
@@ -60,7 +60,7 @@ class Faces:
     def place(
         self, screen: Screen, name: str, model: Model, cards: Sequence[Placed]
     ) -> Point | None:
-        """Where the face of a seat is seen; None for nowhere."""
+        """The place of a seat's face; None if it has no room."""
         face, layers = screen.faces.get(name), model.moods.get(name)
         if self._rom.faces is None or face is None or not layers:
             return None

@@ -30,7 +30,7 @@ class Glide(NamedTuple):
 
 
 def eased(t: float) -> float:
-    """How far something has come after a part of its time; fast at first, slow at the end."""
+    """The part of the way after a part of the time; fast at first, slow at the end."""
     return 1 - (1 - min(1.0, max(0.0, t))) ** 2
 
 
@@ -120,7 +120,7 @@ class Flight(NamedTuple):
         return Flying(shown, *corner, width, angle, shadow)
 
     def sinks(self, now: float) -> bool:
-        """Whether the card has been at its highest, and comes down."""
+        """Whether the card is past its highest point."""
         return eased(self._part(now)) >= 0.5
 
     def _turns(self, target: Placed) -> bool:
@@ -144,7 +144,7 @@ class Track:
 
     @property
     def rests(self) -> float:
-        """When it has come to where it lies last."""
+        """When it is at rest in its last place."""
         slot = self.slots[-1]
         return max(slot.begins + slot.lasts, *(flight.ends for flight in self.flights[-1:]), 0.0)
 

@@ -30,7 +30,7 @@ class _Choice(NamedTuple):
 
 
 class FormWindow(Framed):
-    """A form of the ROM over some options' `values`, which it changes for itself alone.
+    """A form of the ROM over some options' `values`; it changes a copy of them.
 
     Keys go from group to group and to the gadgets, and from choice to choice, and take one; a click
     does all of that too. An option's default stands in the style `usual`. `fields` fills in the
@@ -62,7 +62,7 @@ class FormWindow(Framed):
         """The keys that it takes although they are hotkeys."""
 
     def handle(self, event: Event | None) -> str:
-        """OK or CANCEL when that was chosen, else ""."""
+        """OK or CANCEL when the player has chosen it, else ""."""
         if isinstance(event, Key):
             self.version += 1
             return self._key(event.name)
@@ -81,7 +81,7 @@ class FormWindow(Framed):
         return Rect(box.left, box.top, box.right - box.left + 1, box.bottom - box.top + 1)
 
     def draw_inside(self) -> None:
-        """The boxes of the groups, the gadgets, and the edge around what the keyboard is at."""
+        """The boxes of the groups, the gadgets, and the edge around the keyboard's place."""
         canvas, edge = self.canvas, self.canvas.look.ink("border")
         for group in self._form.groups:
             down = canvas.letters(self._form.font).height // 2 if group.caption else 0
@@ -169,7 +169,7 @@ class FormWindow(Framed):
         return len(self._form.groups) + self.at - len(self._choices)
 
     def _enter(self, stop: int) -> None:
-        """Go to the choice of a group that is taken, or to a gadget."""
+        """Go to the current choice of a group, or to a gadget."""
         stop %= len(self._form.groups) + len(self._gadgets)
         if stop >= len(self._form.groups):
             self.at = len(self._choices) + stop - len(self._form.groups)

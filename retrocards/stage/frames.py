@@ -33,7 +33,7 @@ TINT = "▒"
 
 
 def shape_of(rom: TextRom, name: str) -> Shape:
-    """What the ROM says of a window's look, and of the panel in it."""
+    """The look of a window of the ROM, and of the panel in it."""
     window = rom.windows[name]
     panel = rom.windows[window.panel] if window.panel else None
     return _shape(window, _shape(panel, None) if panel else None)

@@ -1,4 +1,4 @@
-"""A scene of the ROM, played over the table that stands there."""
+"""A scene of the ROM, played over the current screen."""
 
 from collections.abc import Callable, Mapping
 
@@ -17,10 +17,10 @@ _FINEST = 1000
 
 
 class Interlude(Popup):
-    """A scene at a moment `t` (seconds) of it, which its player moves on.
+    """A scene at its moment `t` (seconds), which the program moves on.
 
-    `anchor` gives the places that its steps hang on; one that hangs on an empty name is not
-    drawn. It lies over the table and hides none of it but what it draws on.
+    `anchor` gives the place of an anchor by name; steps at an empty name are not drawn. The scene
+    hides only what it draws over.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Interlude(Popup):
         return ""
 
     def cues(self, after: float) -> list[str]:
-        """The sounds that begin later than a moment, and not later than now."""
+        """The sounds that have begun since a moment of the scene."""
         return cues(self._steps, after, self.t)
 
     def draw(self, part: float, phase: int) -> None:
@@ -80,7 +80,7 @@ class Interlude(Popup):
                 canvas.picture(self._pictures.drawn(name, mono), x + dx, y + dy)
 
     def _end(self, step: SceneStep, to: Point | None, unit: int = 1) -> Point | None:
-        """Where a step's glide ends, from its own anchor; None: where it says itself."""
+        """End of the glide, relative to the step's anchor; None uses the step's own position."""
         if to is None or step.toward is None:
             return None
         (x, y), (from_x, from_y) = self._places[step.toward], (0, 0)

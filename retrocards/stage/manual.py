@@ -1,4 +1,4 @@
-"""The manual's text with its tables of keys, switches and menus, which are made from the ROM."""
+"""The manual's text with its tables of keys, switches and menus, made from the ROM."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""The menus of a screen's title bar: they open below their titles, and one line is chosen."""
+"""The menus of a screen's title bar."""
 
 from collections.abc import Callable, Iterator
 
@@ -19,10 +19,10 @@ BESIDE = 6
 class MenuBar(Popup):
     """The ROM's menu bar while it is open.
 
-    With the right button held, menus open where the mouse slides, and it ends where the button is
-    let go. By keyboard, or when the button was lost, keys walk around and choose, and a press of
-    the left button chooses too. `is_possible` says of an action whether it can be done
-    now, else its line is ghosted; `is_on` whether its mode is on, for the tick.
+    While the right button is held, menus open below the mouse, and letting it go chooses a line.
+    Opened by a key, or after the button was lost, the keys choose, and so does a press of the left
+    button. The line of an action that is not `is_possible` is ghosted; that of a mode that `is_on`
+    has a tick.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class MenuBar(Popup):
 
     @property
     def area(self) -> Rect:
-        """All of the screen: what lies below cannot be clicked on."""
+        """The whole screen: nothing below takes a click."""
         return self.canvas.whole
 
     def key_at(self, x: int, y: int) -> str:
@@ -114,7 +114,7 @@ class MenuBar(Popup):
 
     @property
     def _ticks(self) -> int:
-        """What the ticks take at the left of an open menu, if it has any."""
+        """The width of the ticks at the left of the open menu, 0 without ticks."""
         ticked = any(isinstance(item, MenuBarItem) and item.tick for item in self._menu.items)
         gadgets = self._pixels.gadgets
         return self._pixels.pictures.drawn(gadgets.tick).width if ticked and gadgets else 0

@@ -12,7 +12,7 @@ Fans have such places, and the zones of an LCD.
 
 
 class Value:
-    """Equal to another of its class that says the same; a dataclass would slow every start."""
+    """Equal to another of its class with equal attributes; a dataclass would slow every start."""
 
     __hash__: Any = None
 
@@ -27,9 +27,8 @@ class Value:
 class CardView(Value):
     """One card as a player sees it: `card` is 0 to 51, BACK or GAP.
 
-    `key` is the letter or digit shown with it, `legal` whether it may be played, `chosen` whether
-    it has been picked, `new` whether it has come just now; `cover` is the defence card that lies on
-    an attack card.
+    `key` is the letter or digit shown with it. It may be `legal` to play, `chosen` by the player,
+    and `new` on the table. `cover` is the defence card on an attack card.
     """
 
     def __init__(
@@ -46,7 +45,7 @@ class CardView(Value):
         self.cover = cover
 
     def copy(self) -> "CardView":
-        """A view of its own that is equal to this one."""
+        """An equal view that can be changed."""
         cover = self.cover.copy() if self.cover else None
         return CardView(self.card, self.key, self.legal, self.chosen, cover, self.new)
 
@@ -73,15 +72,14 @@ Actor = tuple[str | int, int, int]
 
 
 class Model(Value):
-    """Everything on the table: `zones` and `labels` are named in the ROM's screen.
+    """Everything on the table: `zones` and `labels` have their names in the ROM's screens.
 
-    A label in `strong` is shown in its strong style; `styles` gives a label another named style.
-    `cursor` is the zone and the index of the card that the cursor is on. What is `carried` is drawn
-    at the pointer, above all else; it has to be in its zone all the same. `moods` are the layers of
-    the faces, such as `("think", "hat")`, and `heaps` how much is in them. `marks` are the zones
-    that stand out, as those that would take what is carried. A crowded zone that is `fanned` is
-    spread out. `actors` are what a reel moves
-    on a screen of pixels, above all else.
+    A label in `strong` is shown in its strong style; `styles` gives labels other styles. `cursor`
+    is the zone and the index of the card with the cursor. Cards that are `carried` are drawn at the
+    pointer, above all else, and still belong to their zone. `moods` are the layers of the faces,
+    such as `("think", "hat")`, `heaps` the size of each heap. `marks` are the zones that stand out,
+    such as those that would take the carried card. A crowded zone that is `fanned` is spread out.
+    `actors` are what a reel moves, above all else.
     """
 
     def __init__(
@@ -108,7 +106,7 @@ class Model(Value):
         self.actors, self.fanned = actors, fanned
 
     def copy(self) -> "Model":
-        """A model of its own that is equal to this one."""
+        """An equal model that can be changed."""
         zones = {name: [view.copy() for view in views] for name, views in self.zones.items()}
         labels, styles = {**self.labels}, {**self.styles}
         moods, heaps = {**self.moods}, {**self.heaps}
@@ -139,5 +137,5 @@ class Hit(Value):
         self.key, self.grip = key, grip
 
     def __eq__(self, other: object) -> bool:
-        """Wherever the point is on it, it is the same card."""
+        """The grip does not count: it is the same card."""
         return isinstance(other, Hit) and {**vars(self), "grip": 0} == {**vars(other), "grip": 0}

@@ -25,9 +25,9 @@ class Step(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What is to be seen at a moment: the cards that lie, and above them those that fly.
+    """The picture at a moment: the cards that lie, and above them those that fly.
 
-    A card that comes to lie under others of its zone has these above it as it comes down.
+    A card that will lie under others of its zone passes below them as it comes down.
     """
 
     scene: Scene
@@ -153,7 +153,7 @@ class Film:
         self._motion = None
 
     def say(self, after: Scene) -> None:
-        """Take what the last scene says anew: its words are said at once, in every scene."""
+        """Replace the words of the last scene; they appear at once, in every scene."""
         before = self.scene.model
         for _, (model, _cards) in self._shots:
             for name, text in after.model.labels.items():
@@ -166,7 +166,7 @@ class Film:
             track.slots[-1] = track.slots[-1]._replace(placed=placed)
 
     def cues(self, since: float, until: float) -> list[str]:
-        """The sounds that begin from one moment on, but before another."""
+        """The sounds that begin at `since` or later, but before `until`."""
         return [name for begins, name in self._sounds if since <= begins < until]
 
     def shown(self, now: float) -> Scene:
@@ -174,7 +174,7 @@ class Film:
         return self._shots[self._shot(now)][1]
 
     def at(self, now: float) -> Moment:
-        """What is to be seen at a moment."""
+        """The picture at a moment."""
         shot = self._shot(now)
         lying: list[tuple[tuple[int, ...], Placed]] = []
         flights: list[tuple[tuple[float, ...], bool, Flying]] = []

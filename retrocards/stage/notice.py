@@ -83,12 +83,12 @@ class Notice(Framed, Question):
         self._words(0)
 
     def tell(self, **fields: str) -> None:
-        """Fill other words in from now on."""
+        """Fill other words in."""
         self._fields |= fields
         self.version += 1
 
     def handle(self, event: Event | None) -> str:
-        """The name of the key that ended the notice, "" while it goes on.
+        """The name of the key that closed the notice, "" while it stays open.
 
         A key that is still held from before has read nothing yet.
         Where any key will do, a click counts as ENTER, on the box or beside it. Where letters are
@@ -125,7 +125,7 @@ class Notice(Framed, Question):
 
     @property
     def closes(self) -> str:
-        """A key that does not agree, ESC before any other."""
+        """A key that means no, preferably ESC."""
         against = [
             key for key in (*self._no, *self.keys) if not (self._chooses and self.agrees(key))
         ]
@@ -133,7 +133,7 @@ class Notice(Framed, Question):
 
     @property
     def complete(self) -> bool:
-        """Whether there is room for all its words: nothing of them is cut off."""
+        """Whether all its words have room."""
         return not self._setting(0).cut
 
     @property
@@ -244,7 +244,7 @@ class Entry(Notice):
         self.own = frozenset({*keys, *self._entry.allowed, *spaces})
 
     def handle(self, event: Event | None) -> str:
-        """The key that ended it when there is something typed, or that left it; else ""."""
+        """The key that ended the typing of at least one character, or that left it; else ""."""
         if isinstance(event, Mouse):
             self._drag(event)
         if not isinstance(event, Key):
@@ -267,7 +267,7 @@ class Entry(Notice):
         return answer in self._ends
 
     def phase(self, seconds: float) -> int:
-        """Whether the cursor is seen now."""
+        """Whether the cursor is visible now."""
         return int(seconds / self._entry.blink) % 2
 
     def _words(self, phase: int) -> list[str]:

@@ -36,12 +36,12 @@ class Pager(Popup):
         """How far below its top the mouse holds the thumb, while it does."""
 
     def turn(self) -> None:
-        """Turn to the next page, for somebody who only looks on."""
+        """Turn to the next page, for an onlooker."""
         self.reader.go(self.reader.top + self.reader.height)
         self.version += 1
 
     def put_up(self, foot: str) -> None:
-        """Have other words than those of its keys in the bottom line."""
+        """Show these words in the bottom line in place of its keys."""
         self.version += foot != self._foot
         self._foot = foot
 
@@ -140,12 +140,12 @@ class Pager(Popup):
 
     @property
     def _thumb(self) -> int:
-        """How far down the scroll bar its thumb begins."""
+        """The distance from the top of the scroll bar to its thumb."""
         return self.canvas.scroll + self.reader.thumb(self._way)
 
     @property
     def _way(self) -> int:
-        """How far the thumb can go."""
+        """The distance that the thumb can travel."""
         return self._track.h - 2 * self.canvas.scroll - self.canvas.thumb
 
     def _take_mouse(self, mouse: Mouse) -> None:

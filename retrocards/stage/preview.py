@@ -1,4 +1,4 @@
-"""The startup show of a program as a monitor shows it that nobody sits at."""
+"""The startup show of a program, drawn on a monitor of its own."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -17,10 +17,10 @@ Draw = Callable[[float], None]
 
 
 class Preview:
-    """The show of a ROM that has one, drawn by what draws it when the program is started.
+    """The startup show of a ROM that has one.
 
-    On the monitor of a `mono` palette, if one is named, in an edition or the ROM's default one. It
-    `lasts` so many seconds. Raises RomError where a file of the ROM cannot be read.
+    `mono` is the name of a mono palette, None for colours; `edition` is the ROM's default unless
+    given. `lasts` is its length in seconds. Raises RomError if a file of the ROM cannot be read.
     """
 
     def __init__(self, rom: Rom, mono: str | None, edition: str | None = None) -> None:
@@ -28,7 +28,7 @@ class Preview:
         self._stage, self._draw, self.lasts = _staged(self._machine, rom, mono, edition)
 
     def label(self, cover: "AnyCover", width: int, height: int) -> Glimpse:
-        """The part of the show that the cover tells of, so many pixels wide and high."""
+        """The part of the show that the cover names, in this width and height."""
         return self._glimpse(cover.at, (cover.x, cover.y), (width, height), cover.shrink)
 
     def whole(self, t: float, shrink: int) -> Glimpse:

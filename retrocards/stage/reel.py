@@ -1,4 +1,4 @@
-"""A reel: what an LCD shows at a moment of it, from the ROM's steps in ticks."""
+"""Reels: what an LCD shows at a moment, from the ROM's steps in ticks."""
 
 from collections.abc import Mapping
 from itertools import accumulate
@@ -15,10 +15,10 @@ from retrocards.stage.stage import Stage
 
 
 class Moment(Value):
-    """What has come of a reel by a moment.
+    """The state of a reel at a moment.
 
-    None stands for what the reel has not touched yet: then the stage's own is left. `labels` holds
-    the words typed since the screen was turned to, `actors` what moves.
+    None stands for what the reel has not set yet: the stage keeps its own. `labels` holds the words
+    typed since the reel turned to its screen, `actors` what moves.
     """
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class ReelShow:
     def __init__(
         self, rom: Rom, name: str, words: Mapping[str, str] = MappingProxyType({})
     ) -> None:
-        """`words` are the program's own, for the labels that a screen has for them."""
+        """`words` are the program's, for those labels of the screen."""
         if not isinstance(rom, LcdRom) or name not in rom.reels:
             raise StageError(f"ROM {rom.identity.name} has no reel {name!r}")
         self._steps, self._words = rom.reels[name].steps, words
@@ -56,7 +56,7 @@ class ReelShow:
         return whole_ticks(t / self._tick) >= self._ticks
 
     def cues(self, after: float, until: float) -> list[str]:
-        """The sounds that begin later than a moment (seconds), and not later than another."""
+        """The sounds that begin after `after` and not after `until` (seconds)."""
         first, last = whole_ticks(after / self._tick), whole_ticks(until / self._tick)
         return [sound for tick, sound in self._sounds if first < tick <= last]
 
@@ -78,7 +78,7 @@ class ReelShow:
             stage.fade = moment.fade
 
     def moment(self, t: float) -> Moment:
-        """What there is at a moment (seconds)."""
+        """The state at a moment (seconds)."""
         moment, left = Moment(), whole_ticks(t / self._tick)
         for step in self._steps:
             if left < 0:
@@ -108,7 +108,7 @@ class ReelShow:
         )
 
     def _length(self, step: ReelStep) -> int:
-        """The ticks that a step takes, its hold among them."""
+        """The length of a step in ticks, its hold included."""
         fading = self._darkest * step.fade.every if step.fade else 0
         typed = step.type
         typing = typed.wait + len(typed.text) * typed.every if typed else 0
@@ -116,7 +116,7 @@ class ReelShow:
 
 
 def _at(actor: lcd_screens.Actor, tick: int) -> Actor:
-    """What is seen of an actor so many ticks after it came, and where."""
+    """The picture and the place of an actor so many ticks after its entry."""
     what: str | int
     if actor.card is not None:
         what = parse_card(actor.card)

@@ -38,17 +38,17 @@ class Popup(ABC):
         return None
 
     def phase(self, seconds: float) -> int:
-        """What changes of it by itself, with machine time."""
+        """What changes by itself with machine time; equal values mean an equal picture."""
         return 0
 
     @property
     @abstractmethod
     def area(self) -> Rect:
-        """What it covers when it is open, without its shadow."""
+        """The area that it covers when open, without its shadow."""
 
     @abstractmethod
     def draw(self, part: float, phase: int) -> None:
-        """Draw it over what is there, partly open (0 to 1)."""
+        """Draw it over the picture so far, partly open (0 to 1)."""
 
     @abstractmethod
     def key_at(self, x: int, y: int) -> str:
@@ -67,11 +67,11 @@ class Question(Popup):
 
     @abstractmethod
     def handle(self, event: Event | None) -> str:
-        """The name of the key that ended it, "" while it goes on."""
+        """The name of the key that closed it, "" while it stays open."""
 
     @abstractmethod
     def agrees(self, answer: str) -> bool:
-        """Whether the key that ended it agrees to what is asked."""
+        """Whether the key that closed it means yes."""
 
 
 class Framed(Popup):
@@ -90,7 +90,7 @@ class Framed(Popup):
         """The lines of text that the frame holds."""
 
     def draw_inside(self) -> None:
-        """What lies below those lines."""
+        """Draw what lies below those lines."""
 
     @property
     def inside(self) -> Rect:
@@ -121,7 +121,7 @@ class Framed(Popup):
 
     @property
     def closes(self) -> str:
-        """The key that the close gadget of its title bar is."""
+        """The key that its close gadget stands for."""
         return LEAVES
 
     @property
