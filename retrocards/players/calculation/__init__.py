@@ -1,7 +1,7 @@
 """Players of Calculation, which see no more than the rules in play show.
 
-Those of the program are in `PLAYERS`, by their grades: each has `decide`, `choose` and `REASONS`,
-and those who play on in their heads `think`.
+`PLAYERS` maps each grade to its player, which has `decide`, `choose` and `REASONS`.  Those that
+play games out in their heads also have `think`.
 """
 
 from collections.abc import Mapping

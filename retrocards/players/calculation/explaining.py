@@ -1,8 +1,8 @@
-"""Why a card goes where it goes: the pieces of the Advice Column, told where they decide.
+"""Why a card goes where it goes: the rules of the Advice Column, named where they decide.
 
-A reason is read off the sums that the policy compares: what the chosen pile has over the next best.
-Piles and stacks are told by their numbers, from 1: a `pile` is one that a card goes to, or would,
-and a `source` the one whose top card goes.  No card is named that lies covered.
+A reason comes from the sums that the policy compares: the advantage of the chosen pile over the
+next best.  Piles and stacks are numbered from 1.  A `pile` is one that a card goes to, or would,
+and a `source` is the one whose top card goes.  Covered cards are never named.
 """
 
 from retrocards.cards import card_text
@@ -21,29 +21,29 @@ from retrocards.players.search import Result
 from retrocards.rules.calculation import MOVES, Move, View
 
 HOPELESS = ("least_harm", "fits_best", "last_hope")
-"""Those that say too little for a move that wins."""
+"""Reasons that say too little for a move that wins."""
 
 
 def explain(
-    view: View, playing: Playing, found: Result | None = None, spared: int | None = None
+    view: View, playing: Playing, result: Result | None = None, spared: int | None = None
 ) -> Choice:
-    """The choice of the search, or of the policy without one, with its reason.
+    """The choice of the search, or of the policy if there was none, with its reason.
 
-    `spared` is what the policy would do; it is proved to lose where it is not compared any more.
+    `spared` is the policy's move.  If it is no longer compared, it was proven to lose.
     """
-    number = playing.moves[found.move if found else 0]
+    number = playing.moves[result.move if result else 0]
     if len(view.legal_moves()) == 1:
         return because(number, "only")
     if spared is not None and spared not in playing.moves and not order_known(view):
         move, lost = MOVES[number], MOVES[spared]
         if move.kind == lost.kind == "pile":
             details = details_of(view, move) | {"spared": str(lost.target + 1)}
-            return _told(number, "no_impossible", details)
+            return _because(number, "no_impossible", details)
     return _of_move(view, playing.position, number)
 
 
 def _of_move(view: View, position: Position, number: int) -> Choice:
-    """A move, and what it does."""
+    """A move, with what it does as the reason."""
     move = MOVES[number]
     if move.kind in ("stack", "up"):
         name, besides = _why_up(view, position, move)
@@ -51,26 +51,26 @@ def _of_move(view: View, position: Position, number: int) -> Choice:
         name, besides = _why_pile(view, position, move.target)
     else:
         name, besides = _why_shift(position, move.source), {}
-    return _told(number, name, details_of(view, move) | besides)
+    return _because(number, name, details_of(view, move) | besides)
 
 
 def of_what_is_lost(view: View, move: int) -> Choice:
-    """A move of a game that is lost, whatever is done."""
-    return _told(move, "no_way", details_of(view, MOVES[move]))
+    """A move of a game that is lost whatever is done."""
+    return _because(move, "no_way", details_of(view, MOVES[move]))
 
 
 def of_what_wins(view: View, playing: Playing, move: int) -> Choice:
-    """A move that is proved to win: what it does, unless that tells of no hope."""
+    """A move that is proven to win, with what it does, unless that reason gives no hope."""
     if len(view.legal_moves()) == 1:
         return because(move, "only")
     choice = _of_move(view, playing.position, move)
     if choice.reason.name in HOPELESS:
-        return _told(move, "order_known", details_of(view, MOVES[move]))
+        return _because(move, "order_known", details_of(view, MOVES[move]))
     return choice
 
 
 def details_of(view: View, move: Move) -> dict[str, str]:
-    """Which card a move moves, where from, if from a `source`, and to which `pile` or `stack`."""
+    """The card that a move moves, its `source` pile if any, and its `pile` or `stack`."""
     card = view.in_play if move.source == IN_PLAY else view.piles[move.source][-1]
     details = {"card": card_text(card)}
     if move.source != IN_PLAY:
@@ -79,7 +79,7 @@ def details_of(view: View, move: Move) -> dict[str, str]:
     return details
 
 
-def _told(move: int, name: str, details: dict[str, str]) -> Choice:
+def _because(move: int, name: str, details: dict[str, str]) -> Choice:
     return because(move, name, **{detail: details[detail] for detail in POLICY[name]})
 
 
@@ -103,7 +103,7 @@ def _why_up(view: View, position: Position, move: Move) -> tuple[str, dict[str, 
     then = position.copy()
     then.take_up(going)
     for up in then.ups():
-        # What the card has covered until then is not told.
+        # The card that was covered until now is not named.
         if up.stack == move.target and up.pile != move.source:
             card = view.in_play if up.pile == IN_PLAY else view.piles[up.pile][-1]
             return "leads_on", {"after": card_text(card)}
@@ -115,15 +115,17 @@ def _why_up(view: View, position: Position, move: Move) -> tuple[str, dict[str, 
 
 
 def _why_pile(view: View, position: Position, chosen: int) -> tuple[str, dict[str, str]]:
-    """What the chosen pile has over the others, the next best above all; the first that fits."""
+    """The first true advantage of the chosen pile over the others, above all the next best."""
     piles, card = position.piles, position.card
     pile = piles[chosen]
     costs = costs_on_piles(position)
-    others = [at for at in range(len(piles)) if piles[at] or (pile and at == piles.index([]))]
-    others = sorted([at for at in others if at != chosen], key=costs.__getitem__)
-    # What may be moved to an empty pile comes out again.
-    lost = [at for at in others if costs[at] > LOSES // 2 and not position.to_empty]
-    would = [costs[at] % LOSES for at in lost]
+    others = [
+        index for index in range(len(piles)) if piles[index] or (pile and index == piles.index([]))
+    ]
+    others = sorted([index for index in others if index != chosen], key=costs.__getitem__)
+    # A card that may be moved to an empty pile is never lost.
+    lost = [index for index in others if costs[index] > LOSES // 2 and not position.to_empty]
+    would = [costs[index] % LOSES for index in lost]
     if would and min(would) < costs[chosen]:
         return "no_impossible", {"spared": str(lost[would.index(min(would))] + 1)}
     if card % 13 == KING:
@@ -138,7 +140,7 @@ def _why_pile(view: View, position: Position, chosen: int) -> tuple[str, dict[st
         return "covers_nothing" if pile else "first_card", {}
     need = position.way.needs(position.key)[0]
     if not pile:
-        buries = all(need[kind] < need[card] for at in others for kind in piles[at][-1:])
+        buries = all(need[kind] < need[card] for index in others for kind in piles[index][-1:])
         return "take_free" if buries else "in_reach", {}
     rival = piles[others[0]]
     if not rival:
@@ -149,8 +151,10 @@ def _why_pile(view: View, position: Position, chosen: int) -> tuple[str, dict[st
         return "not_cover", {"soon": card_text(view.piles[others[0]][-1])}
     if all(need[kind] >= need[card] for kind in pile):
         return "covers_nothing", {}
-    soonest = min([at for at in others if piles[at]], key=lambda at: need[piles[at][-1]])
+    soonest = min(
+        [index for index in others if piles[index]], key=lambda index: need[piles[index][-1]]
+    )
     if need[piles[soonest][-1]] < need[pile[-1]]:
         return "stays_bare", {"soon": card_text(view.piles[soonest][-1])}
-    buries = all(any(need[kind] < need[card] for kind in piles[at]) for at in others)
+    buries = all(any(need[kind] < need[card] for kind in piles[index]) for index in others)
     return "least_harm" if buries else "fits_best", {}

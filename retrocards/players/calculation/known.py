@@ -1,7 +1,7 @@
-"""What is proved of a game: which moves win it, and which lose it.
+"""Proofs about a game: which moves win it, and which lose it.
 
-Where whoever plays sees what comes, in order or because less than two cards are undealt, the solver
-may be asked.  Else a move is proved to lose only if a pile could not go up any more in whatever
+The solver can be asked if the player knows what comes: the cards are shown in order, or fewer than
+two are undealt.  Otherwise a move is proven to lose only if a pile could never go up, in whatever
 order the cards came.
 """
 
@@ -15,23 +15,23 @@ from retrocards.players.calculation.sampling import Playing
 from retrocards.rules.calculation import Hand, View
 
 Proofs: TypeAlias = dict[int, bool]
-"""Move -> whether it wins the game; a move of which neither is proved is not there."""
+"""Move -> whether it wins the game; moves without a proof are missing."""
 Proving: TypeAlias = Generator[None, None, Proofs]
 
 EACH = 2
-"""How many times fewer positions are made for all moves one by one than for the game."""
+"""The positions for a game, divided by this, are those for all its moves one by one."""
 
 
 def order_known(view: View) -> bool:
-    """Whether whoever has the view knows what comes."""
+    """Whether the owner of the view knows what comes."""
     return view.ordered or len(view.undealt) < 2
 
 
 def proofs(view: View, moves: Collection[int], positions: int) -> Proving:
-    """What is proved of these moves, none of which comes to the same as another.
+    """What is proven about these moves, each of which must differ in effect from the others.
 
-    A way that is found proves one move alone, its first.  Where the solver finds none within so
-    many positions, it looks at each move by itself.
+    A solution proves only its first move.  If the solver finds none within `positions` positions,
+    it looks at each move separately.
     """
     if not positions:
         return {}
@@ -48,30 +48,30 @@ def proofs(view: View, moves: Collection[int], positions: int) -> Proving:
 
 
 def of_each(view: View, moves: Collection[int], positions: int) -> Proving:
-    """What is proved of each of these moves, for whoever knows what comes.
+    """What is proven about each of these moves, for a player that knows what comes.
 
-    What one leaves of its part of the positions is for the others.
+    A move leaves the rest of its share of the positions to the moves after it.
     """
-    found: Proofs = {}
+    proven: Proofs = {}
     for count, move in enumerate(moves):
         part = positions // (len(moves) - count)
         solution = yield from solver.search(_after(view, move), part)
         positions -= min(solution.nodes, part)
         if solution.proven:
-            found[move] = solution.moves is not None
+            proven[move] = solution.moves is not None
         yield
-    return found
+    return proven
 
 
 def of_play_outs(view: View, playing: Playing) -> Proofs:
-    """What play-outs have proved: for whoever knows what comes, one that is won is a way to win."""
+    """What play-outs have proven: if the order is known, a won play-out is a solution."""
     if not order_known(view):
         return {}
     return {move: True for move, won in zip(playing.moves, playing.won, strict=True) if won}
 
 
 def _seen(view: View) -> Hand:
-    """The game as it is known, what is not known in any order."""
+    """The game as far as it is known; unknown cards are in a random order."""
     hand = view.sample(Random(0))
     assert isinstance(hand, Hand)
     return hand
@@ -84,9 +84,9 @@ def _after(view: View, move: int) -> Hand:
 
 
 def _is_stuck(hand: Hand) -> bool:
-    """Whether a pile can never go up, even if all that lies on none were within reach.
+    """Whether a pile can never go up, even if all cards outside the piles were within reach.
 
-    Where cards may be moved to an empty pile this proves nothing.
+    If cards may be moved to an empty pile this proves nothing.
     """
     game = Game(hand)
     return Moments(game, game.lengths, 0, Weights()).is_stuck(game.piles)

@@ -1,8 +1,8 @@
-"""When cards of Calculation will be wanted, and what piles are in the way of it.
+"""When cards of Calculation will be wanted, and which cards on the piles are in the way.
 
-Suppose that every card dealt stayed within reach: then each stack grows as early as it can, and all
-that goes up has an order.  On a pile, a card above another that is wanted earlier is in the way,
-and one above the card that comes next in a sequence is well placed.
+Suppose that every dealt card stayed within reach.  Then each stack grows as early as it can, and
+all cards go up in a certain order.  On a pile, a card is in the way if a card below it is wanted
+earlier, and well placed if the card below it comes next in a sequence.
 """
 
 from collections.abc import Sequence
@@ -15,18 +15,18 @@ RANKS: Final = 13
 KING: Final = SEQUENCES[0][-1]
 STACKS: Final = range(4)
 KINDS: Final = range(2 * RANKS)
-"""The ranks; and 13 more for black cards, where colour counts."""
+"""The ranks, and 13 more for black cards if color counts."""
 NO_KIND: Final = len(KINDS)
 CARD: Final = tuple(bytes([kind]) for kind in KINDS)
 PLACES: Final = tuple(tuple(map(sequence.index, range(RANKS))) for sequence in SEQUENCES)
-"""Stack -> rank -> how many cards come before it there."""
+"""Stack -> rank -> the number of cards before it in the sequence."""
 EMPTY: Final = b""
 
 
 class Weights(NamedTuple):
-    """What makes a position look good (less) or bad (more).
+    """What makes a position look good (negative) or bad (positive).
 
-    Whole numbers, which add up to the same on all machines.
+    The figures are whole numbers, so that sums are the same on all machines.
     """
 
     home: int = -24
@@ -34,19 +34,19 @@ class Weights(NamedTuple):
     empty: int = -15
     """An empty pile."""
     in_order: int = -21
-    """A card right above the one that comes next in a sequence."""
+    """A card right above the one that follows it in a sequence."""
     in_the_way: int = 5
     """A card above one that is wanted earlier."""
     king: int = 26
-    """What more it costs when the one above is a king."""
+    """Extra cost if that upper card is a king."""
     to_the_last: int = 12
-    """What more it costs when all of the rank below are wanted earlier."""
+    """Extra cost if all cards of the lower card's rank are wanted earlier."""
     equal: int = 0
     """A card above another of its rank."""
 
 
 Lengths: TypeAlias = int
-"""How many cards are on the stacks, four bits for each."""
+"""The number of cards on each stack, in four bits each."""
 
 
 class Game:
@@ -57,7 +57,7 @@ class Game:
         self.by_colour = options.suits == COLOUR
         self.to_empty = options.to_empty
         self.coming = [*map(self.kind, (hand.in_play, *hand.undealt))] if hand.in_play >= 0 else []
-        """The kinds of card that are dealt, that in play first."""
+        """The kinds of the cards that are dealt, the card in play first."""
         self.lengths = sum(len(cards) << 4 * stack for stack, cards in enumerate(hand.stacks))
         self.piles = tuple(sorted(bytes(map(self.kind, pile)) for pile in hand.piles))
         self.stacks_of = [
@@ -68,18 +68,18 @@ class Game:
         self._wanted: dict[Lengths, dict[int, tuple[list[int], bool]]] = {}
 
     def kind(self, card: int) -> int:
-        """What of a card matters to the stacks."""
+        """What matters about a card to the stacks."""
         black = self.by_colour and COLOURS[-1] >> card & 1
         return card % RANKS + RANKS * black
 
     def next_of(self, stack: int, length: int) -> int:
-        """The kind of card that a stack of this length takes next; `NO_KIND` when it is done."""
+        """The kind of card that a stack of this length takes next; `NO_KIND` if it is full."""
         if length == STACK_CARDS:
             return NO_KIND
         return SEQUENCES[stack][length] + RANKS * (self.by_colour and stack // 2)
 
     def wanted(self, lengths: Lengths) -> dict[int, tuple[list[int], bool]]:
-        """The kinds of card that go up now: to which stacks, and whether others want them later."""
+        """Kind of card that can go up now -> on which stacks, and whether others want it later."""
         wanted = self._wanted.get(lengths)
         if wanted is None:
             wanted = self._wanted[lengths] = {}
@@ -94,9 +94,9 @@ class Game:
 
 
 class Moments:
-    """When cards are wanted, and what piles cost, for stacks of some lengths at some card.
+    """When cards are wanted and what piles cost, for certain stacks at a certain dealt card.
 
-    A moment is a place in the order in which cards would go up, if all that are dealt stayed within
+    A moment is a place in the order in which cards would go up if all dealt cards stayed within
     reach.
     """
 
@@ -108,9 +108,9 @@ class Moments:
             sum(PLACES[stack][kind % RANKS] >= self._lengths[stack] for stack in stacks)
             for kind, stacks in enumerate(game.stacks_of)
         ]
-        """Kind of card -> how many of them are not on the stacks."""
+        """Kind of card -> how many of it are not on the stacks."""
         self.first: dict[int, int] = {}
-        """Kind of card -> when it is wanted first."""
+        """Kind of card -> when it is first wanted."""
         self.last: dict[int, int] = {}
         self.home = weights.home * sum(self._lengths)
         self.costs: dict[bytes, float] = {EMPTY: weights.empty}
@@ -145,7 +145,7 @@ class Moments:
                 grow(waiting[kind].pop(0))
 
     def cost(self, pile: bytes) -> float:
-        """How much a pile stands in the way of what is to go up."""
+        """How much a pile is in the way of cards that should go up."""
         known = self.costs.get(pile)
         if known is not None:
             return known
@@ -172,8 +172,8 @@ class Moments:
     def is_stuck(self, piles: Sequence[bytes]) -> bool:
         """Whether these piles can never go up, even if all other cards were within reach.
 
-        A kind of card that is within reach once counts as always there: so nothing that can be
-        won is ever called stuck.
+        A kind of card with one card within reach counts as always available, so no position that
+        can be won is ever called stuck.
         """
         lengths = self._lengths[:]
         there = [*map(bool, self._needed), False]
@@ -184,17 +184,17 @@ class Moments:
             for stack in STACKS:
                 while there[self._game.next_of(stack, lengths[stack])]:
                     lengths[stack] += 1
-            freed = [at for at, pile in enumerate(left) if self._is_wanted(pile[-1], lengths)]
+            freed = [index for index, pile in enumerate(left) if self._is_wanted(pile[-1], lengths)]
             if not freed:
                 return True
-            for at in freed:
-                there[left[at][-1]] = True
-                left[at] = left[at][:-1]
+            for index in freed:
+                there[left[index][-1]] = True
+                left[index] = left[index][:-1]
             left = [pile for pile in left if pile]
         return False
 
     def _is_wanted(self, kind: int, lengths: Sequence[int]) -> bool:
-        """Whether a stack that needs this kind of card comes to it with these lengths."""
+        """Whether a stack that needs this kind of card reaches it with these lengths."""
         rank = kind % RANKS
         return any(
             self._lengths[stack] <= PLACES[stack][rank] <= lengths[stack]
@@ -202,7 +202,7 @@ class Moments:
         )
 
     def _is_next(self, kind: int, after: int) -> bool:
-        """Whether a stack takes one kind of card, and then the other."""
+        """Whether a stack takes one kind of card and then the other."""
         stack = (after - kind) % RANKS - 1
         if stack not in STACKS or kind // RANKS != after // RANKS or kind % RANKS == KING:
             return False

@@ -1,18 +1,18 @@
-"""The fast policy of Calculation, on plain ints: where a card goes, and whole games played out.
+"""The fast policy of Calculation on plain ints: where a card goes, and whole games played out.
 
-What goes up is taken up at once, from the piles first (the seed, Advice 4).  A card that fits no
+What can go up does so at once, from the piles first (the seed, Advice 4).  A card that fits no
 stack goes where it costs least:
 
-* it costs to cover cards that are needed earlier, all of them in the whole pile (Advice 6);
-* it costs less where the card makes a sequence that runs backwards (Advice 5);
-* an empty pile is worth something as long as cards are to come, and so is a pile that holds
-  nothing but kings (Advice 3);
-* of two last cards of one stack the later above the earlier loses the game (Advice 7).
+* covering cards that are needed earlier costs something, for all of them in the pile (Advice 6);
+* a card that makes a sequence running backwards costs less (Advice 5);
+* an empty pile is worth something as long as cards are to come, and so is a pile of nothing but
+  kings (Advice 3);
+* of two last cards of one stack, the later above the earlier loses the game (Advice 7).
 
-When several stacks want the same card, or several piles offer it, the positions that come of them
-are compared by the same sums.
+If several stacks want the same card, or several piles offer it, the resulting positions are
+compared by the same sums.
 
-Costs are whole numbers, so that all machines come to the same answer; their sizes were found by
+Costs are whole numbers, so that all machines get the same answer.  Their sizes were found by
 playing many thousand deals.
 """
 
@@ -33,42 +33,42 @@ from retrocards.rules.calculation import STACK_CARDS
 ALL_HOME = 52
 
 SOON, STEEP = 4.877, 1.328
-"""A card that a stack needs so many places on is worth 1/e of one that is needed now, or less."""
+"""A card needed `SOON` places on is worth 1/e of one needed now; `STEEP` bends the curve."""
 
 COVER = 410
-"""The cost for each place that the upper card is needed later than one that is needed now."""
+"""The cost for each place that the upper card is needed later than a covered one needed now."""
 MORE_TO_COME = 0.69
-"""That part of it when another of the covered kind is still undealt."""
+"""The part of that cost if another card of the covered kind is undealt."""
 LOSES = 1_000_000
 """The cost of two last cards of one stack in the wrong order: more than all others together."""
 GAP = 21
 """The cost for each place that the card is needed earlier than the one right under it."""
 NO_EARLIER = 290
-"""The cost when it is not needed earlier than that one."""
+"""The cost if it is not needed earlier than that one."""
 SEQUENCE = 930
-"""What it takes off when the card goes up right before the one under it..."""
+"""The saving if the card goes up right before the one under it."""
 LONGER = 3000
-"""...and that one before the next."""
+"""A further saving if that one goes up right before the next."""
 EMPTY = 1135
 """The worth of an empty pile while all cards are to come."""
 SECOND_EMPTY = 1322
-"""How much less another one is worth."""
+"""How much less a further empty pile is worth."""
 EMPTY_FOR_KING = 1858
-"""How much less it is worth when a king takes it."""
+"""How much less an empty pile is worth if a king takes it."""
 ON_KINGS = 945
-"""The cost to put another card on kings alone while all cards are to come."""
+"""The cost of another card on a pile of kings while all cards are to come."""
 KINGS_TOGETHER = 2500
-"""What it takes off to put a king on kings alone."""
+"""The saving if a king goes on a pile of kings."""
 ALL_TO_COME = 44
 
 PILES = 0.65
-"""How much all costs of the piles count beside the lengths of the stacks."""
+"""The weight of all costs of the piles, compared with the lengths of the stacks."""
 PLACE, PLACES = 1960, -1000
 """The worth of each card on a stack, and how it changes as the stack grows."""
 
 
 def _covering(own: int) -> tuple[int, ...]:
-    """What it costs to cover a card, by how soon that is needed; then the same for `FEW`."""
+    """How soon the lower card is needed -> the cost of covering it; then the same for `FEW`."""
     costs = [
         COVER * (own - soon) / STEP * exp(-((soon / STEP / SOON) ** STEEP)) if soon < own else 0
         for soon in range(FEW)
@@ -80,16 +80,15 @@ COVERING = tuple(map(_covering, range(FEW)))
 """How soon the upper card is needed -> how soon the lower one is -> the cost."""
 
 GROWN = tuple([round(PLACE * n + PLACES * n * n / STACK_CARDS) for n in range(STACK_CARDS + 1)])
-"""Cards on a stack -> what they are worth."""
+"""Number of cards on a stack -> their worth."""
 
 
 class World:
-    """What is to come in one game that is played out: an order of the undealt cards.
+    """What is to come in one play-out: an order of the undealt cards.
 
-    Where the order is hidden it is drawn card by card as the play-out comes to them, from the cards
-    in the order of their kinds: no order but chance's own is in it.  Where it is known there is
-    only one, and the policy is made to waver instead: each pile seems dearer than it is by a part
-    of `waver`, by chance.
+    A hidden order is drawn card by card as the play-out reaches them, from the cards in the order
+    of their kinds, so only chance decides it.  If the order is known there is only one, and the
+    policy wavers instead: each pile seems dearer than it is by a random part of `waver`.
     """
 
     __slots__ = ("_left", "order", "random", "waver")
@@ -101,18 +100,18 @@ class World:
         self._left = [*left]
 
     def draw(self) -> None:
-        """One more card at the end of the order."""
+        """Add one more card at the end of the order."""
         left = self._left
         self.order.append(left.pop(int(self.random() * len(left))))
 
 
 def only_kings(pile: Sequence[int]) -> bool:
-    """Whether a pile holds no card but kings."""
+    """Whether a pile holds only kings."""
     return all(kind % 13 == KING for kind in pile)
 
 
 def runs_on(position: Position, pile: list[int]) -> int:
-    """The stack on which the card in play is to go right before the top of a pile; -1 for none."""
+    """The stack on which the card in play would go right before the top of a pile; -1 for none."""
     way, card = position.way, position.card
     stack = way.follows[card][pile[-1]]
     if stack >= 0 and way.places[stack][card] >= position.lengths[stack]:
@@ -121,7 +120,7 @@ def runs_on(position: Position, pile: list[int]) -> int:
 
 
 def costs_on_piles(position: Position) -> list[int]:
-    """What the card in play costs on each pile."""
+    """The cost of the card in play on each pile."""
     card, way = position.card, position.way
     need, last = way.needs(position.key)
     own = need[card]
@@ -158,7 +157,7 @@ def costs_on_piles(position: Position) -> list[int]:
 
 
 def worth(position: Position) -> int:
-    """What a position is worth, where several come of one decision."""
+    """The worth of a position, to compare several that one decision may lead to."""
     need, last = position.way.needs(position.key)
     few = position.few
     costs = -EMPTY * position.coming // ALL_TO_COME * position.piles.count([])
@@ -180,7 +179,7 @@ def worth(position: Position) -> int:
 
 
 def best_up(position: Position, ups: list[Up]) -> Up:
-    """Of cards that may go up, one: where two stacks or piles are to choose from, the better."""
+    """The best of the cards that may go up, if there is a choice of stacks or piles."""
     if len(ups) == 1:
         return ups[0]
     if plain := plain_up(position, ups):
@@ -189,7 +188,7 @@ def best_up(position: Position, ups: list[Up]) -> Up:
 
 
 def plain_up(position: Position, ups: list[Up]) -> Up | None:
-    """One that nothing speaks against: no other stack wants it, no other pile offers it."""
+    """A card that nothing speaks against: no other stack wants it, no other pile offers it."""
     kinds = [position.kind_of(up) for up in ups]
     stacks = [up.stack for up in ups]
     for up, kind in zip(ups, kinds, strict=True):
@@ -199,7 +198,7 @@ def plain_up(position: Position, ups: list[Up]) -> Up | None:
 
 
 def after(position: Position, up: Up) -> Position:
-    """The position after a card has gone up, and what can go with it."""
+    """The position after a card has gone up, with all that can follow it."""
     twin = position.copy()
     twin.take_up(up)
     while ups := twin.ups():
@@ -208,33 +207,34 @@ def after(position: Position, up: Up) -> Position:
 
 
 def shift_for(position: Position) -> int:
-    """The pile whose top is to be moved to an empty one, for a wanted card that it covers; or -1.
+    """The pile whose top should move to an empty pile, to uncover a wanted card; or -1.
 
-    It is moved when the position is the better for it, or when nothing else can be done.
+    It moves if that improves the position, or if nothing else can be done.
     """
     empty = position.piles.count([])
     if not empty:
         return -1
     stuck = position.card == NO_CARD
     best, most = -1, -LOSES * LOSES if stuck else worth(position)
-    for at, pile in enumerate(position.piles):
+    for index, pile in enumerate(position.piles):
         reach = pile[-1 - empty : -1] if stuck else pile[-2:-1]
         if any(kind in position.wants for kind in reach):
             twin = position.copy()
-            twin.shift(at)
+            twin.shift(index)
             if not stuck:
                 twin = after(twin, twin.ups()[0])
-            if (found := worth(twin)) > most:
-                best, most = at, found
+            if (value := worth(twin)) > most:
+                best, most = index, value
     return best
 
 
 def play_out(position: Position, world: World) -> int:
-    """Play a position to its end; returns the cards on the stacks.  Changes the position.
+    """Play a position to its end and return the number of cards on the stacks.
 
-    It ends at once when two last cards of one stack lie in the wrong order, and none can be moved.
+    This changes the position.  The game ends at once if two last cards of one stack lie in the
+    wrong order and none can be moved.
     """
-    at, order, waver = 0, world.order, world.waver
+    dealt, order, waver = 0, world.order, world.waver
     coming, wants, piles = position.coming, position.wants, position.piles
     lost = inf if position.to_empty else LOSES // 2
     grown = True
@@ -256,11 +256,11 @@ def play_out(position: Position, world: World) -> int:
                 break
             piles[costs.index(least)].append(position.card)
             position.card = NO_CARD
-        elif at == coming:
+        elif dealt == coming:
             break
-        if position.card == NO_CARD and at < coming:
-            if at == len(order):
+        if position.card == NO_CARD and dealt < coming:
+            if dealt == len(order):
                 world.draw()
-            position.deal(order[at])
-            at += 1
+            position.deal(order[dealt])
+            dealt += 1
     return sum(position.lengths)

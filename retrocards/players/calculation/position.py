@@ -1,6 +1,6 @@
-"""What lies on the table of Calculation, on plain ints, and how soon each card of it is needed.
+"""The table of Calculation on plain ints, and how soon each card is needed.
 
-A card is known here by its *kind*: its rank, and where colors count 13 more when it is black.
+A card is known by its *kind*: its rank, plus 13 if it is black and colors count.
 """
 
 from collections.abc import Sequence
@@ -11,30 +11,30 @@ from retrocards.cards import BIT, rank_of
 from retrocards.rules.calculation import ANY, BLACK, SEQUENCES, View
 
 NO_CARD = -2
-"""The kind of the card in play when there is none."""
+"""The kind of the card in play if there is none."""
 DONE = -1
-"""What a stack wants that is done."""
+"""What a full stack wants."""
 IN_PLAY = -1
-"""The pile of a card that comes from none: the one in play."""
+"""The source pile of the card in play, which comes from no pile."""
 KING = SEQUENCES[0][-1]
 STACKS = (0, 1, 2, 3)
 
 STEP = 4
-"""Parts of a place in which is counted how soon a card is needed."""
+"""How soon a card is needed is counted in places, with this many parts each."""
 NEVER = 14 * STEP
 """How soon a kind is needed that no stack needs any more."""
 FEW = NEVER + 1
-"""What is added to how soon a kind is needed when no other of it is undealt."""
+"""Added to how soon a kind is needed if no other card of it is undealt."""
 
 OTHERS = 0.2
-"""How much the stacks count that need a kind later than the first one does."""
+"""The weight of the stacks that need a kind later than the first one does."""
 
 UNITS = (1, 14, 14**2, 14**3)
 """Stack -> what one more card on it adds to the key of a position."""
 
 
 class Way:
-    """What is the same in all games in which stacks take any suit, or only one of their color."""
+    """What is the same in all games whose stacks take any suit, or one color each."""
 
     def __init__(self, suits: str) -> None:
         kinds = 13 if suits == ANY else 26
@@ -47,32 +47,34 @@ class Way:
             (*[rank + (13 if kinds > 13 and stack > 1 else 0) for rank in SEQUENCES[stack]], DONE)
             for stack in STACKS
         ]
-        """Stack -> cards on it -> the kind that it wants."""
+        """Stack -> number of cards on it -> the kind that it wants."""
         self.places = [
             [wants.index(kind) if kind in wants else DONE for kind in self.kinds]
             for wants in self.wants
         ]
-        """Stack -> kind -> its place there, counted from 0; -1 when it never goes there."""
-        self.follows = [[self._follows(one, other) for other in self.kinds] for one in self.kinds]
-        """Kind -> other kind -> the stack on which that comes right after it; -1 for none."""
+        """Stack -> kind -> its place in the sequence, from 0; -1 if it never goes there."""
+        self.follows = [
+            [self._follows(first, second) for second in self.kinds] for first in self.kinds
+        ]
+        """Kind -> other kind -> the stack on which that one comes right after it; -1 for none."""
         self._needs: dict[int, tuple[Sequence[int], Sequence[int]]] = {}
 
-    def _follows(self, one: int, other: int) -> int:
+    def _follows(self, first: int, second: int) -> int:
         for stack, wants in enumerate(self.wants):
-            if one in wants and wants[wants.index(one) + 1] == other:
+            if first in wants and wants[wants.index(first) + 1] == second:
                 return stack
         return -1
 
     def needs(self, key: int) -> tuple[Sequence[int], Sequence[int]]:
-        """Kind -> how soon it is needed; and kind -> the stack that alone needs it, or -1.
+        """Kind -> how soon it is needed; and kind -> the only stack that needs it, or -1.
 
-        The key tells how many cards are on each stack.
+        The key holds the number of cards on each stack.
         """
         known = self._needs.get(key)
         if known is None:
             lengths = [key // unit % 14 for unit in UNITS]
-            found = [*map(self._need, self.kinds, [lengths] * len(self.kinds))]
-            soon, alone = zip(*found, strict=True)
+            needs = [*map(self._need, self.kinds, [lengths] * len(self.kinds))]
+            soon, alone = zip(*needs, strict=True)
             known = self._needs[key] = soon, alone
         return known
 
@@ -97,12 +99,12 @@ class Up(NamedTuple):
     """A card that goes up to a stack."""
 
     pile: int
-    """Where it comes from; `IN_PLAY` for the card in play."""
+    """The pile that it comes from; `IN_PLAY` for the card in play."""
     stack: int
 
 
 class Position:
-    """What lies on the table, in kinds."""
+    """The table, in kinds."""
 
     __slots__ = (
         "card", "coming", "few", "key", "left", "lengths", "piles", "to_empty", "wants", "way",
@@ -119,13 +121,13 @@ class Position:
         undealt = [kind[card] for card in view.undealt]
         self.coming = len(undealt)
         self.left = [undealt.count(kind) for kind in way.kinds]
-        """Kind -> how many of it are undealt."""
+        """Kind -> the number of its cards that are undealt."""
         self.few = [0 if left else FEW for left in self.left]
-        """Kind -> `FEW` when none is, else 0."""
+        """Kind -> `FEW` if none is undealt, else 0."""
         self.to_empty = view.options.to_empty
 
     def copy(self) -> Self:
-        """Another one, to go on from."""
+        """A copy to play on with."""
         twin = object.__new__(type(self))
         twin.way, twin.card, twin.coming = self.way, self.card, self.coming
         twin.key, twin.to_empty = self.key, self.to_empty
@@ -135,23 +137,23 @@ class Position:
         return twin
 
     def ups(self) -> list[Up]:
-        """What may go up; the card in play comes last, and only where no pile offers its like.
+        """The cards that may go up; the card in play comes last, and only if no pile has its like.
 
-        What goes up before it may uncover one (Advice 4).
+        A card that goes up first may uncover another (Advice 4).
         """
         piles, card, wants = self.piles, self.card, self.wants
         tops = [pile[-1] if pile else NO_CARD for pile in piles]
-        found: list[Up] = []
+        from_piles: list[Up] = []
         own: list[Up] = []
         for stack, want in enumerate(wants):
             if want in tops:
-                found += [Up(pile, stack) for pile, top in enumerate(tops) if top == want]
+                from_piles += [Up(pile, stack) for pile, top in enumerate(tops) if top == want]
             elif want == card:
                 own.append(Up(IN_PLAY, stack))
-        return found + own
+        return from_piles + own
 
     def take_up(self, up: Up) -> None:
-        """Put a card on a stack; after the one in play nothing is in play."""
+        """Put a card on a stack; if it was in play, nothing is in play after it."""
         pile, stack = up
         if pile == IN_PLAY:
             self.card = NO_CARD
@@ -171,7 +173,7 @@ class Position:
         self.piles[self.piles.index([])].append(self.piles[pile].pop())
 
     def deal(self, kind: int) -> None:
-        """The next card is in play."""
+        """Bring the next card into play."""
         self.card = kind
         self.coming -= 1
         self.left[kind] -= 1

@@ -1,12 +1,12 @@
-"""Why the players of Calculation do what they do: each reason, with the details that it has.
+"""The reasons of the players of Calculation, each with the names of its details.
 
-A ROM needs a text for each of them, so a start reads them all, and no player.
+A ROM needs a text for each reason, so a start imports this module but no player.
 """
 
 from retrocards.players.choice import Reasons
 
 POLICY: Reasons = {
-    # what goes up
+    # a card that goes up
     "only": (),
     "piles_first": ("card", "source", "stack"),
     "surely_up": ("card", "source", "stack"),
@@ -17,7 +17,7 @@ POLICY: Reasons = {
     "one_of_stacks": ("card", "stack"),
     "right_pile": ("card", "source", "stack"),
     "frees_pile": ("card", "source"),
-    # what goes on a pile
+    # a card that goes on a pile
     "no_impossible": ("card", "spared"),
     "kings_together": ("card", "pile"),
     "kings_pile": ("card", "pile"),
@@ -33,29 +33,29 @@ POLICY: Reasons = {
     "stays_bare": ("card", "pile", "soon"),
     "least_harm": ("card", "pile"),
     "fits_best": ("card", "pile"),
-    # what is moved to an empty pile
+    # a card that moves to an empty pile
     "uncover": ("card", "source", "pile"),
     "makes_way": ("card", "source", "pile"),
     "last_hope": ("card", "pile"),
-    # what is seen to come
+    # a win that is known because the order is
     "order_known": ("card",),
-    # what has been proved
+    # a proven loss
     "no_way": ("card",),
 }
-"""Name -> details: numbers of piles and stacks, cards that can be seen, and counts of games."""
+"""Name -> details: numbers of piles and stacks, and cards that can be seen."""
 
 FROM_POLICY = (
     "only", "piles_first", "surely_up", "straight_up", "leads_on", "further_stack", "shorter_stack",
     "one_of_stacks", "right_pile", "frees_pile", "uncover", "makes_way", "last_hope",
 )  # fmt: skip
-"""The reasons of what goes up and of what is moved."""
+"""The reasons for cards that go up or move."""
 
 BEGINNER: Reasons = {
     **{name: POLICY[name] for name in FROM_POLICY},
     "first_free": ("card", "pile"),
     "over_latest": ("card", "pile", "covered"),
 }
-"""Those of the fast policy, and where a card goes that must lie on a pile."""
+"""The reasons of the fast policy, and those of a card that must go on a pile."""
 
 REASONS: Reasons = {**POLICY, **BEGINNER}
-"""The reasons of all of them."""
+"""The reasons of all grades."""

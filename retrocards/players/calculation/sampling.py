@@ -1,7 +1,7 @@
-"""The choice of a move, as the search sees it: each is played out in sampled orders of the cards.
+"""The choice of a move as the search sees it: moves are played out in sampled orders of the cards.
 
-Where the rules show the undealt cards, or none is left, there is only one order; then it is the
-fast policy that wavers from one play-out to the next.
+If the rules show the undealt cards, or none is left, there is only one order.  Then the fast policy
+wavers from one play-out to the next.
 """
 
 from collections.abc import Sequence
@@ -21,11 +21,11 @@ from retrocards.players.calculation.position import IN_PLAY, NO_CARD, Position, 
 from retrocards.rules.calculation import MOVES, View, shift, to_pile, to_stack, up
 
 WAVER = 900
-"""How far the fast policy wavers where the order is known."""
+"""How far the fast policy wavers if the order is known."""
 
 
 class Playing:
-    """The moves worth comparing; the first is the fast policy's.  Or else those `given`."""
+    """The moves worth comparing, the fast policy's first; or those `given`."""
 
     def __init__(self, view: View, given: Sequence[int] = ()) -> None:
         self.position = position = Position(view)
@@ -33,23 +33,26 @@ class Playing:
         self._order = [kind[card] for card in view.undealt] if view.ordered else []
         self._left = sorted([kind[card] for card in view.undealt])
         self.hidden = bool(self._left) and not view.ordered
-        """Whether the order of the undealt cards matters and is not known."""
+        """Whether the order of the undealt cards matters and is unknown."""
         self._waver = 0 if self.hidden else WAVER
         self._left_to_play = ALL_HOME - sum(position.lengths)
         self.moves = [*given] or moves_of(position)
         self.won = [0] * len(self.moves)
-        """Move -> how many of its play-outs were won."""
+        """Move -> the number of its play-outs that were won."""
 
     def alike(self, move: int) -> list[int]:
-        """The moves that come to the same: those to any empty pile, if the `move` goes to one."""
-        empty = [at for at, pile in enumerate(self.position.piles) if not pile]
+        """The moves with the same effect: those to any empty pile, if the `move` goes to one."""
+        empty = [pile_number for pile_number, pile in enumerate(self.position.piles) if not pile]
         made = MOVES[move]
         if made.kind in ("stack", "up") or made.target not in empty:
             return [move]
-        return [to_pile(at) if made.kind == "pile" else shift(made.source, at) for at in empty]
+        return [
+            to_pile(pile_number) if made.kind == "pile" else shift(made.source, pile_number)
+            for pile_number in empty
+        ]
 
     def different(self, moves: Sequence[int]) -> list[int]:
-        """The same moves without those that come to the same as another."""
+        """The moves without those that have the same effect as another."""
         return [*dict.fromkeys(self.alike(move)[0] for move in moves)]
 
     def candidates(self) -> Sequence[int]:
@@ -67,9 +70,10 @@ class Playing:
 
 
 def moves_of(position: Position) -> list[int]:
-    """The moves worth comparing, the fast policy's first; one alone needs no thought.
+    """The moves worth comparing, the fast policy's first; a single one needs no thought.
 
-    Of empty piles the first stands for all.  A card that one pile offers to one stack goes up.
+    The first empty pile stands for all.  A card that only one pile offers to only one stack goes
+    up.
     """
     if ups := position.ups():
         if plain := plain_up(position, ups):
@@ -78,19 +82,19 @@ def moves_of(position: Position) -> list[int]:
         return [_move(best), *[_move(up) for up in ups if up != best]]
     piles = position.piles
     empty = piles.index([]) if [] in piles else -1
-    found: list[int] = []
+    moves: list[int] = []
     if position.card != NO_CARD:
         costs = costs_on_piles(position)
-        places = [at for at, pile in enumerate(piles) if pile or at == empty]
+        places = [index for index, pile in enumerate(piles) if pile or index == empty]
         places.sort(key=costs.__getitem__)
-        safe = [at for at in places if costs[at] < LOSES // 2 or position.to_empty]
-        found = [*map(to_pile, safe or places[:1])]
+        safe = [index for index in places if costs[index] < LOSES // 2 or position.to_empty]
+        moves = [*map(to_pile, safe or places[:1])]
     if position.to_empty and empty >= 0:
         first = shift_for(position)
-        tall = [at for at, pile in enumerate(piles) if len(pile) > 1]
-        shifts = [shift(at, empty) for at in sorted(tall, key=lambda at: at != first)]
-        found = [*shifts[:1], *found, *shifts[1:]] if first >= 0 else [*found, *shifts]
-    return found
+        tall = [index for index, pile in enumerate(piles) if len(pile) > 1]
+        shifts = [shift(index, empty) for index in sorted(tall, key=lambda index: index != first)]
+        moves = [*shifts[:1], *moves, *shifts[1:]] if first >= 0 else [*moves, *shifts]
+    return moves
 
 
 def _move(going: Up) -> int:

@@ -1,17 +1,16 @@
-"""Can a game of Calculation still be won, by who knows the order of the undealt cards?  And how?
+"""Whether and how a game of Calculation can be won if the order of the undealt cards is known.
 
-The search goes from one dealt card to the next and keeps, at each, as many of the positions as it
-may, those that look best.  When none of them leads to the end, it begins anew with three times as
-many.  A pass that dropped none has seen all that can happen: then it is proven that the game is
-lost.
+The search goes from one dealt card to the next.  At each it keeps as many positions as it may, the
+ones that look best.  If none of them leads to the end, it starts again with three times as many.  A
+pass that dropped none has seen everything that can happen, which proves that the game is lost.
 
-What makes a position look good is when its cards will be wanted: see `moments`.  That hangs only on
-how far the stacks are, not on the piles, so that many positions share it, and what their piles
-cost.
+How good a position looks depends on when its cards will be wanted (see `moments`).  That depends
+only on the lengths of the stacks and not on the piles, so many positions share it, and the costs
+of their piles.
 
-Cards of one rank are the same to the stacks, and piles may change places: a position is how far the
-stacks are, and the piles sorted.  All of it is plain ints and bytes, since hundreds of thousands of
-positions are made.
+Cards of one rank are equal to the stacks, and piles may change places: a position is the lengths of
+the stacks and the sorted piles.  Everything is plain ints and bytes, because a search makes
+hundreds of thousands of positions.
 """
 
 from collections.abc import Generator, Sequence
@@ -31,85 +30,85 @@ from retrocards.players.search import finish
 from retrocards.rules.calculation import STACK_CARDS, Hand, shift, to_pile, to_stack, up
 
 LIMIT: Final = 600_000
-"""Positions made at most, unless another limit is given: some seconds."""
+"""Most positions to make, unless another limit is given: some seconds of work."""
 SLICE: Final = 250
-"""Positions made, or as much other work, before the word is given back: a few milliseconds at most,
-on a busy machine."""
+"""Positions to make in a slice, or as much other work: a few milliseconds at most on a busy
+machine."""
 AHEAD: Final = 20
-"""How many positions could be made while it is looked ahead once."""
+"""The work of looking ahead once, in positions."""
 PILE: Final = 8
-"""How many while it is found out what a pile costs."""
+"""The work of computing the cost of a pile, in positions."""
 DROPPED: Final = 10
-"""How many positions are let go of while one is made."""
+"""Positions that can be freed in the time of making one."""
 NARROWEST: Final = 60
 """Positions that the first pass keeps at each card."""
 WIDER: Final = 3
-"""How many times as many the next one keeps."""
+"""Each further pass keeps this many times as many."""
 
 WEIGHTS: Final = (Weights(), Weights(in_order=-25, equal=-12))
-"""For every other pass: where one is blind, the other may see."""
+"""Used by alternate passes: one may see what the other misses."""
 
 FULL: Final = sum(STACK_CARDS << 4 * stack for stack in STACKS)
 Piles: TypeAlias = tuple[bytes, ...]
-"""The kinds of card on each pile, from the bottom to the top; the piles sorted."""
+"""The kinds of card on each pile, from the bottom up; the piles are sorted."""
 IN_PLAY: Final = -1
-"""Where the card in play comes from; a pile is named by its place among the sorted ones."""
+"""The source of the card in play; other sources are places among the sorted piles."""
 Step: TypeAlias = tuple[int, int]
-"""From where, and where to: a pile, or `~stack`."""
+"""From and to: a pile, or `~stack`."""
 Steps: TypeAlias = tuple[Step, ...]
 Position: TypeAlias = tuple[Lengths, Piles, int, Steps]
-"""A position; that before the last card was dealt, by its place; and the steps since."""
+"""A position, the index of the position before the last dealt card, and the steps since."""
 Reached: TypeAlias = tuple[Lengths, Piles, Steps]
 """A position, and the steps to it since the last card was dealt."""
 NOBODY: Final[tuple[list[int], bool]] = ([], False)
 
 
 class Solution(NamedTuple):
-    """What the search has found."""
+    """The result of the search."""
 
     moves: tuple[int, ...] | None
-    """The moves that win the game; None when none were found."""
+    """The moves that win the game; None if none were found."""
     proven: bool
-    """Whether this is certain: a way is known, or all ways have been looked at."""
+    """Whether the result is certain: a win was found, or all ways have been tried."""
     nodes: int
-    """How many positions were made."""
+    """The number of positions that were made."""
 
 
 def solve(hand: Hand, limit: int = LIMIT) -> Solution:
-    """Find moves that win a game, or prove that there are none, within so many positions."""
+    """Find moves that win a game, or prove that there are none, within `limit` positions."""
     return finish(search(hand, limit))
 
 
 def search(hand: Hand, limit: int = LIMIT) -> Generator[None, None, Solution]:
-    """The same, giving the word back after every few milliseconds."""
+    """The solution of `solve`, in slices of a few milliseconds."""
     game = Game(hand)
     width, every_way, nodes = NARROWEST, False, 0
     weights = cycle(WEIGHTS)
     while True:
-        found = _Pass(game, width, every_way, next(weights))
-        steps = yield from found.run(limit - nodes)
-        yield from found.let_go()
-        nodes += found.nodes
+        this_pass = _Pass(game, width, every_way, next(weights))
+        steps = yield from this_pass.run(limit - nodes)
+        yield from this_pass.let_go()
+        nodes += this_pass.nodes
         if steps is not None:
             return Solution(_moves(hand, steps), True, nodes)
         if nodes >= limit:
             return Solution(None, False, nodes)
-        if found.dropped:
+        if this_pass.dropped:
             width *= WIDER
         elif every_way:
             return Solution(None, True, nodes)
-        every_way = every_way or not found.dropped
+        every_way = every_way or not this_pass.dropped
 
 
 class _Pass:
-    """One pass from the card in play to the last, which keeps so many positions at each card."""
+    """One pass from the card in play to the last one, with at most `width` positions at each."""
 
     def __init__(self, game: Game, width: int, every_way: bool, weights: Weights) -> None:
         self.nodes = 0
         self._work = 0
-        """What was done since the word was given back, in positions made."""
+        """Work in this slice, in positions."""
         self.dropped = False
-        """Whether positions were dropped that might have led on."""
+        """Whether positions were dropped that might have led to a win."""
         self._game = game
         self._weights = weights
         self._width = width
@@ -121,7 +120,7 @@ class _Pass:
         """Card dealt -> where the positions kept before it come from."""
 
     def run(self, limit: int) -> Generator[None, None, Steps | None]:
-        """The steps that win the game, if the pass finds some within so many positions."""
+        """The steps that win the game, or None if none are found within `limit` positions."""
         game, before = self._game, self._before
         if not (yield from self._settle([(game.lengths, game.piles, ())], 0, limit)):
             return None
@@ -130,20 +129,20 @@ class _Pass:
             before.append([position[2:] for position in kept])
             self._work += (len(self._made) + len(self._seen)) // DROPPED
             self._made, self._seen = [], set()
-            for at, position in enumerate(kept):
-                if not (yield from self._settle(self._dealt(kind, position), at, limit)):
+            for index, position in enumerate(kept):
+                if not (yield from self._settle(self._dealt(kind, position), index, limit)):
                     return None
             kept = yield from self._best(dealt)
-        for lengths, _, at, steps in kept:
+        for lengths, _, index, steps in kept:
             if lengths == FULL:
                 for positions in reversed(before):
-                    at, earlier = positions[at]
+                    index, earlier = positions[index]
                     steps = earlier + steps
                 return steps
         return None
 
     def let_go(self) -> Generator[None, None, None]:
-        """Let go of all positions: of tens of thousands that takes as long as a few slices."""
+        """Free all positions: tens of thousands of them take as long as a few slices."""
         while self._before:
             self._work += len(self._before.pop()) // DROPPED
             if self._work >= SLICE:
@@ -151,29 +150,29 @@ class _Pass:
                 yield
 
     def _dealt(self, kind: int, position: Position) -> list[Reached]:
-        """What comes of a position when this card is dealt and goes somewhere; the first last."""
+        """The positions after this card is dealt and goes somewhere; the first comes last."""
         lengths, piles, _, _ = position
         stacks, later = self._game.wanted(lengths).get(kind, NOBODY)
-        found: list[Reached] = [
+        reached: list[Reached] = [
             (lengths + (1 << 4 * stack), piles, ((IN_PLAY, ~stack),)) for stack in stacks
         ]
         if not stacks or (later and self._every_way):
             card, previous = CARD[kind], None
-            for at, pile in enumerate(piles):
+            for index, pile in enumerate(piles):
                 if pile != previous:
                     changed = [*piles]
-                    changed[at] += card
+                    changed[index] += card
                     changed.sort()
-                    found.append((lengths, tuple(changed), ((IN_PLAY, at),)))
+                    reached.append((lengths, tuple(changed), ((IN_PLAY, index),)))
                 previous = pile
-        return found[::-1]
+        return reached[::-1]
 
     def _settle(self, todo: list[Reached], before: int, limit: int) -> Generator[None, None, bool]:
-        """Make positions, and those to which cards that go up from the piles lead.
+        """Make positions, and those that result when cards go up from the piles.
 
-        A card that no stack wants later goes up at once: nothing is lost by that.  For others it
-        may pay to wait, until another card of the rank has gone up.  Gives whether all were made
-        within so many positions.
+        A card that no stack wants later goes up at once, which loses nothing.  Others may do better
+        to wait until another card of the rank has gone up.  Returns whether all were made within
+        `limit` positions.
         """
         seen, game = self._seen, self._game
         while todo:
@@ -189,12 +188,12 @@ class _Pass:
                 continue
             seen.add((lengths, piles))
             wanted = game.wanted(lengths)
-            ready = [at for at, pile in enumerate(piles) if pile and pile[-1] in wanted]
-            surely = [at for at in ready if not wanted[piles[at][-1]][1]][:1]
-            for at in surely or ready:
-                rest = _without_top(piles, at)
-                for stack in wanted[piles[at][-1]][0]:
-                    todo.append((lengths + (1 << 4 * stack), rest, (*steps, (at, ~stack))))
+            ready = [index for index, pile in enumerate(piles) if pile and pile[-1] in wanted]
+            surely = [index for index in ready if not wanted[piles[index][-1]][1]][:1]
+            for index in surely or ready:
+                rest = _without_top(piles, index)
+                for stack in wanted[piles[index][-1]][0]:
+                    todo.append((lengths + (1 << 4 * stack), rest, (*steps, (index, ~stack))))
             if surely or (ready and not self._every_way):
                 continue
             self._made.append((lengths, piles, before, steps))
@@ -203,17 +202,17 @@ class _Pass:
         return True
 
     def _shifts(self, lengths: Lengths, piles: Piles, steps: Steps) -> list[Reached]:
-        """The positions after a top has moved to an empty pile: one for each card dealt will do."""
+        """The positions after a top card moved to an empty pile; once for each dealt card."""
         if not self._every_way and any(source >= 0 <= to for source, to in steps):
             return []
         return [
-            (lengths, _sorted((pile[-1:], *_without_top(piles, at)[1:])), (*steps, (at, 0)))
-            for at, pile in enumerate(piles)
+            (lengths, _sorted((pile[-1:], *_without_top(piles, index)[1:])), (*steps, (index, 0)))
+            for index, pile in enumerate(piles)
             if len(pile) > 1
         ]
 
     def _best(self, dealt: int) -> Generator[None, None, list[Position]]:
-        """The positions to go on with; of those that cost the same, the ones made first."""
+        """The positions to go on with; of equal ones, those made first."""
         game = self._game
         moments: dict[Lengths, Moments] = {}
         costs: list[float] = []
@@ -236,23 +235,23 @@ class _Pass:
         if len(costs) >= SLICE:
             self._work = 0
             yield
-        alive = [at for at, cost in enumerate(costs) if cost < inf]
+        alive = [index for index, cost in enumerate(costs) if cost < inf]
         self.dropped |= len(alive) > self._width
         best = sorted(alive, key=costs.__getitem__)[: self._width]
         if len(costs) >= SLICE:
             self._work = 0
             yield
-        return [self._made[at] for at in sorted(best)]
+        return [self._made[index] for index in sorted(best)]
 
 
 def _sorted(piles: Sequence[bytes]) -> Piles:
     return tuple(sorted(piles))
 
 
-def _without_top(piles: Piles, at: int) -> Piles:
-    """The piles, when the top of one has gone."""
+def _without_top(piles: Piles, index: int) -> Piles:
+    """The piles without the top card of one of them."""
     left = [*piles]
-    left[at] = left[at][:-1]
+    left[index] = left[index][:-1]
     left.sort()
     return tuple(left)
 

@@ -9,9 +9,8 @@ from random import Random
 import pytest
 
 from retrocards.cards import card_text, cards_text, parse_card
-from retrocards.players.calculation.chances import won_by_thinking
 from retrocards.players.calculation.explaining import _why_pile
-from retrocards.players.calculation.players import advice, master
+from retrocards.players.calculation.players import advice, master, won_by_thinking
 from retrocards.players.calculation.policy import LOSES, costs_on_piles, runs_on
 from retrocards.players.calculation.position import Position
 from retrocards.players.calculation.reasons import POLICY

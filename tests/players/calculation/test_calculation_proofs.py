@@ -8,10 +8,9 @@ from random import Random
 import pytest
 
 from retrocards.players.calculation import known, players
-from retrocards.players.calculation.chances import LEAST, chance_told, won_by_thinking
 from retrocards.players.calculation.explaining import explain, of_what_wins
 from retrocards.players.calculation.known import Proving
-from retrocards.players.calculation.players import master
+from retrocards.players.calculation.players import LEAST, chance_told, master, won_by_thinking
 from retrocards.players.calculation.policy import World
 from retrocards.players.calculation.position import Position
 from retrocards.players.calculation.sampling import Playing, moves_of
