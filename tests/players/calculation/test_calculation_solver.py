@@ -28,7 +28,7 @@ from retrocards.rules.text import CARDS
 
 
 def deal(number: int, options: Options | None = None) -> Hand:
-    return Match(options).new_hand(str(number))
+    return Match(options or Options()).new_hand(str(number))
 
 
 def replay(hand: Hand, solution: Solution) -> bool:
