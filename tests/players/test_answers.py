@@ -15,20 +15,15 @@ import pytest
 from retrocards.players.advice import Advice
 from retrocards.players.choice import Reason
 from retrocards.players.search import finish
-from tests.players.test_blind import little_thought
 from tests.rules.games import GAMES as RULES
 from tools.arena import GAMES
+
+pytestmark = pytest.mark.usefixtures("little_thought")
 
 HANDS = {"durak": 14, "ecarte": 40, "elephant": 6, "hearts": 20, "calculation": 10}
 """Game -> the number of hands: about a second's work."""
 ADVISED = {"durak": 29, "ecarte": 8, "elephant": 8, "hearts": 8, "calculation": 90}
 """Game -> n: players that search are asked at each nth position, and sample only a few worlds."""
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    for owner, name, small in [*little_thought()]:
-        monkeypatch.setattr(owner, name, small)
 
 
 def walks(game: str) -> Iterator[tuple[str, Iterator[Any]]]:

@@ -21,11 +21,14 @@ import pytest
 
 from retrocards.cards import TextError, cards_of, parse_card
 from retrocards.players.choice import SEATS
-from retrocards.players.search import Limits, finish
+from retrocards.players.search import finish
 from retrocards.rules.calculation import HIDDEN
 from retrocards.rules.durak import QUERY
+from tests.players.conftest import limits
 from tests.rules.games import GAMES as RULES
 from tools.arena import GAMES
+
+pytestmark = pytest.mark.usefixtures("little_thought")
 
 PLAYERS = [(game, name) for game, known in GAMES.items() for name in known.players]
 ADVISERS = [(game, name) for game, name in PLAYERS if hasattr(GAMES[game].players[name], "advise")]
@@ -36,24 +39,6 @@ MANY = 20
 """Moves beyond which nobody waits for all of them to be weighed: discards, and cards to pass."""
 
 Ask = Callable[[Any, Random], Any]
-
-
-def little_thought() -> Iterator[tuple[Any, str, Any]]:
-    """Where players keep how long they think, and a small part of it."""
-    modules = [module for name, module in sys.modules.items() if ".players." in name]
-    for owner in (*modules, *(GAMES[game].players[name] for game, name in PLAYERS)):
-        for name, limits in vars(owner).items() if hasattr(owner, "__dict__") else ():
-            if isinstance(limits, Limits) and owner is not Limits:
-                small = limits._replace(cards=limits.cards // 60, worlds=min(limits.worlds, 6))
-                yield owner, name, small
-            elif name == "positions" and isinstance(limits, int):
-                yield owner, name, limits // 30
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    for owner, name, small in [*little_thought()]:
-        monkeypatch.setattr(owner, name, small)
 
 
 def positions(game: str, count: int, start: int = 0) -> Iterator[tuple[str, Any]]:
@@ -211,7 +196,7 @@ def hidden(game: str, hand: Any) -> set[int]:
 
 def answers(order: Callable[[list[Any]], Any]) -> str:
     """What every player answers at some positions, which are asked in this order."""
-    for owner, name, small in [*little_thought()]:
+    for owner, name, small in [*limits()]:
         setattr(owner, name, small)
     found = {}
     for game, name in order(PLAYERS):

@@ -414,7 +414,7 @@ def test_who_passed_is_dealt_fewer_of_the_cards_that_would_have_fitted() -> None
     fitting = inside(SAME_RANK[attack] | SAME_RANK[beating], view.trump) & PLAIN
     worlds, rng = Worlds(view), Random(5)
     held = sum((worlds.deal(rng)[0][passed] & fitting).bit_count() for _ in range(400))
-    blind = sum((worlds._deal(rng)[0][passed] & fitting).bit_count() for _ in range(400))
+    blind = sum((worlds.any_deal(rng)[0][passed] & fitting).bit_count() for _ in range(400))
     assert held < 0.85 * blind
 
 
@@ -423,7 +423,7 @@ def test_nothing_is_supposed_of_the_cards_in_the_own_hand() -> None:
     hand, rng, supposed = Match(Options()).new_hand("3"), Random(3), 0
     while hand.to_move >= 0:
         view = hand.view(hand.to_move)
-        would_play = Worlds(view)._would_play
+        would_play = Worlds(view).would_play
         assert not would_play[view.seat]
         supposed += any(would_play)
         hand.play(rng.choice(view.legal_moves()))
@@ -439,7 +439,7 @@ def test_who_beat_with_a_trump_is_dealt_fewer_of_the_lower_trumps() -> None:
     lower = inside(cards("6H 7H 8H 9H 10H JH QH"), view.trump)
     worlds, rng = Worlds(view), Random(5)
     held = sum((worlds.deal(rng)[0][1] & lower).bit_count() for _ in range(400))
-    blind = sum((worlds._deal(rng)[0][1] & lower).bit_count() for _ in range(400))
+    blind = sum((worlds.any_deal(rng)[0][1] & lower).bit_count() for _ in range(400))
     assert held < 0.85 * blind
 
 
@@ -480,7 +480,7 @@ def test_what_was_thought_about_for_long_is_not_weighed_again(
     )  # fmt: skip
     monkeypatch.setattr(master, "ADVISING", master.ADVISING._replace(worlds=2))
     view, search, again = hand.view(hand.to_move), master.search, list[int]()
-    choice, found, _ = finish(master._weigh(view, Random(0)))
+    choice, found, _ = finish(master.consider(view, Random(0)))
     fewest = min(one.worlds for one in found.weighed)
     short = {one.move for one in found.weighed if one.worlds == fewest} - {found.move, choice.move}
     assert short

@@ -22,7 +22,6 @@ from retrocards.players.ecarte.plain import anything
 from retrocards.players.search import finish
 from retrocards.rules.ecarte import Hand, Options, is_card
 from tests.players.ecarte_truths import TRUE, Told
-from tests.players.test_blind import little_thought
 from tests.players.test_ecarte_reasons import WHY, taken_in_all
 
 OPTIONS = (Options(), Options(dealer_must_change=True))
@@ -95,11 +94,10 @@ def test_what_players_tell_of_a_move_is_true(amount: Callable[[int, int], int]) 
 OF_CHANCES = [name for name in master.REASONS if name.endswith("_for_game")] + ["card_all_one"]
 
 
+@pytest.mark.usefixtures("little_thought")
 def test_what_the_coach_tells_is_true_of_the_chances_that_he_tells(
     amount: Callable[[int, int], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for owner, name, small in [*little_thought()]:
-        monkeypatch.setattr(owner, name, small)
     monkeypatch.setattr(master, "HANDS", master.PART)
     table = Table()
     for seed in range(105, 105 + amount(8, 800)):

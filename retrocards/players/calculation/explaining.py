@@ -39,16 +39,16 @@ def explain(
         if move.kind == lost.kind == "pile":
             details = details_of(view, move) | {"spared": str(lost.target + 1)}
             return _because(number, "no_impossible", details)
-    return _of_move(view, playing.position, number)
+    return of_move(view, playing.position, number)
 
 
-def _of_move(view: View, position: Position, number: int) -> Choice:
+def of_move(view: View, position: Position, number: int) -> Choice:
     """A move, with what it does as the reason."""
     move = MOVES[number]
     if move.kind in ("stack", "up"):
         name, besides = _why_up(view, position, move)
     elif move.kind == "pile":
-        name, besides = _why_pile(view, position, move.target)
+        name, besides = why_on_pile(view, position, move.target)
     else:
         name, besides = _why_shift(position, move.source), {}
     return _because(number, name, details_of(view, move) | besides)
@@ -63,7 +63,7 @@ def of_what_wins(view: View, playing: Playing, move: int) -> Choice:
     """A move that is proven to win, with what it does, unless that reason gives no hope."""
     if len(view.legal_moves()) == 1:
         return because(move, "only")
-    choice = _of_move(view, playing.position, move)
+    choice = of_move(view, playing.position, move)
     if choice.reason.name in HOPELESS:
         return _because(move, "order_known", details_of(view, MOVES[move]))
     return choice
@@ -114,7 +114,7 @@ def _why_up(view: View, position: Position, move: Move) -> tuple[str, dict[str, 
     return "shorter_stack" if length < min(others) else "one_of_stacks", {}
 
 
-def _why_pile(view: View, position: Position, chosen: int) -> tuple[str, dict[str, str]]:
+def why_on_pile(view: View, position: Position, chosen: int) -> tuple[str, dict[str, str]]:
     """The first true advantage of the chosen pile over the others, above all the next best."""
     piles, card = position.piles, position.card
     pile = piles[chosen]

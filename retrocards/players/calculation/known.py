@@ -38,7 +38,7 @@ def proofs(view: View, moves: Collection[int], positions: int) -> Proving:
     if not order_known(view):
         if view.options.to_empty:
             return {}
-        return {move: False for move in moves if _is_stuck(_after(view, move))}
+        return {move: False for move in moves if is_stuck(after(view, move))}
     solution = yield from solver.search(_seen(view), positions)
     if solution.moves:
         return {solution.moves[0]: True}
@@ -55,7 +55,7 @@ def of_each(view: View, moves: Collection[int], positions: int) -> Proving:
     proven: Proofs = {}
     for count, move in enumerate(moves):
         part = positions // (len(moves) - count)
-        solution = yield from solver.search(_after(view, move), part)
+        solution = yield from solver.search(after(view, move), part)
         positions -= min(solution.nodes, part)
         if solution.proven:
             proven[move] = solution.moves is not None
@@ -77,13 +77,14 @@ def _seen(view: View) -> Hand:
     return hand
 
 
-def _after(view: View, move: int) -> Hand:
+def after(view: View, move: int) -> Hand:
+    """The game after a move, as far as it is known."""
     hand = _seen(view)
     hand.play(move)
     return hand
 
 
-def _is_stuck(hand: Hand) -> bool:
+def is_stuck(hand: Hand) -> bool:
     """Whether a pile can never go up, even if all cards outside the piles were within reach.
 
     If cards may be moved to an empty pile this proves nothing.

@@ -164,7 +164,7 @@ class Moments:
                     cost += weights.to_the_last
         if cost > 0 and not self._game.to_empty and self.is_stuck((pile,)):
             cost = inf
-        if below and self._is_next(top, below[-1]):
+        if below and self.is_next(top, below[-1]):
             cost += weights.in_order
         self.costs[pile] = cost
         return cost
@@ -201,7 +201,7 @@ class Moments:
             for stack in self._game.stacks_of[kind]
         )
 
-    def _is_next(self, kind: int, after: int) -> bool:
+    def is_next(self, kind: int, after: int) -> bool:
         """Whether a stack takes one kind of card and then the other."""
         stack = (after - kind) % RANKS - 1
         if stack not in STACKS or kind // RANKS != after // RANKS or kind % RANKS == KING:

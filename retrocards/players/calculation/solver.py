@@ -85,7 +85,7 @@ def search(hand: Hand, limit: int = LIMIT) -> Generator[None, None, Solution]:
     width, every_way, nodes = NARROWEST, False, 0
     weights = cycle(WEIGHTS)
     while True:
-        this_pass = _Pass(game, width, every_way, next(weights))
+        this_pass = Pass(game, width, every_way, next(weights))
         steps = yield from this_pass.run(limit - nodes)
         yield from this_pass.let_go()
         nodes += this_pass.nodes
@@ -100,7 +100,7 @@ def search(hand: Hand, limit: int = LIMIT) -> Generator[None, None, Solution]:
         every_way = every_way or not this_pass.dropped
 
 
-class _Pass:
+class Pass:
     """One pass from the card in play to the last one, with at most `width` positions at each."""
 
     def __init__(self, game: Game, width: int, every_way: bool, weights: Weights) -> None:
@@ -116,12 +116,12 @@ class _Pass:
         """Whether cards also stay where they are, for another stack that wants them later."""
         self._made: list[Position] = []
         self._seen: set[tuple[Lengths, Piles]] = set()
-        self._before: list[list[tuple[int, Steps]]] = []
+        self.before: list[list[tuple[int, Steps]]] = []
         """Card dealt -> where the positions kept before it come from."""
 
     def run(self, limit: int) -> Generator[None, None, Steps | None]:
         """The steps that win the game, or None if none are found within `limit` positions."""
-        game, before = self._game, self._before
+        game, before = self._game, self.before
         if not (yield from self._settle([(game.lengths, game.piles, ())], 0, limit)):
             return None
         kept = self._made
@@ -143,8 +143,8 @@ class _Pass:
 
     def let_go(self) -> Generator[None, None, None]:
         """Free all positions: tens of thousands of them take as long as a few slices."""
-        while self._before:
-            self._work += len(self._before.pop()) // DROPPED
+        while self.before:
+            self._work += len(self.before.pop()) // DROPPED
             if self._work >= SLICE:
                 self._work = 0
                 yield

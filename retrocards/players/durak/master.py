@@ -176,7 +176,7 @@ class Playing:
         return [worth for worth, its in zip(worths, self.answers, strict=True) if its == answer]
 
 
-def _weigh(view: View, rng: Random) -> Generator[None, None, tuple[Choice, Result, Proof | None]]:
+def consider(view: View, rng: Random) -> Generator[None, None, tuple[Choice, Result, Proof | None]]:
     """The choice, the search result for the moves worth comparing, and the proof of an endgame."""
     sight = Sight(view)
     fast = club.decide(view, rng) if view.phase == "exchange" else club.by_rule(sight, rng)
@@ -207,7 +207,7 @@ def think(view: View, rng: Random) -> Thinking:
     """The choice of the seat to move, in slices."""
     if len(view.legal_moves()) == 1:
         return club.decide(view, rng)
-    choice, _, _ = yield from _weigh(view, rng)
+    choice, _, _ = yield from consider(view, rng)
     return choice
 
 
@@ -217,7 +217,7 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     A proven move is certain, a draw as well as a win.  Moves that the choice skipped or gave up
     early are weighed after it.
     """
-    choice, result, proof = yield from _weigh(view, rng)
+    choice, result, proof = yield from consider(view, rng)
     sure = {} if proof is None else (yield from _settled(view, proof))
     first = result.move if result.weighed else choice.move
     firm = {candidate.move: candidate for candidate in result.weighed if candidate.worlds >= FIRM}

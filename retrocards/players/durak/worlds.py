@@ -43,22 +43,23 @@ class Worlds:
             for seat, holds in view.answers.items()
             if holds and not attacked and not self._known[seat] & TRUMPS
         ]
-        self._would_play = _would_play(view)
-        self._doubted = [seat for seat, cards in enumerate(self._would_play) if cards]
+        self.would_play = _would_play(view)
+        self._doubted = [seat for seat, cards in enumerate(self.would_play) if cards]
 
     def deal(self, rng: Random) -> tuple[list[int], list[int]]:
         """The hands and the talon of one deal; a better fit is more likely to be chosen."""
-        deals = [self._deal(rng)]
+        deals = [self.any_deal(rng)]
         if not self._doubted:
             return deals[0]
-        deals += [self._deal(rng) for _ in range(DEALS - 1)]
+        deals += [self.any_deal(rng) for _ in range(DEALS - 1)]
         return rng.choices(deals, [MISFIT ** self._misfits(hands) for hands, _ in deals])[0]
 
     def _misfits(self, hands: Sequence[int]) -> int:
-        would_play = self._would_play
+        would_play = self.would_play
         return sum([(hands[seat] & would_play[seat]).bit_count() for seat in self._doubted])
 
-    def _deal(self, rng: Random) -> tuple[list[int], list[int]]:
+    def any_deal(self, rng: Random) -> tuple[list[int], list[int]]:
+        """The hands and the talon of a deal, whatever was played in this bout."""
         hands, cards = [*self._known], [*self._unseen]
         rng.shuffle(cards)
         missing = self._missing

@@ -276,19 +276,20 @@ def think(view: View, rng: Random) -> Thinking:
     if view.phase == "pass":
         passing = Passing(view, fast.move & ALL_CARDS)
         result = yield from search(passing, rng, PASSING)
-        return _choice_of_pass(view, passing, result, fast)
+        return _choose_pass(view, passing, result, fast)
     if len(view.legal_moves()) == 1 or fast.reason.name == KEPT:
         return fast
     playing = Playing(view, fast.move)
     result = yield from search(playing, rng, _long_enough(PLAYING, view))
-    return _choice_of_card(playing, result, fast)
+    return choose_card(playing, result, fast)
 
 
 def _long_enough(limits: Limits, view: View) -> Limits:
     return limits._replace(cards=limits.cards * view.hand.bit_count())
 
 
-def _choice_of_card(game: Playing, result: Result, fast: Choice) -> Choice:
+def choose_card(game: Playing, result: Result, fast: Choice) -> Choice:
+    """The card of a search with its reason; `fast` is the club player's choice."""
     card, policy = game.options[result.move]
     if card == fast.move:
         return fast
@@ -312,7 +313,7 @@ def _choice_of_card(game: Playing, result: Result, fast: Choice) -> Choice:
     return named(game.table, card, name)._replace(besides=(sampled.reason,))
 
 
-def _choice_of_pass(view: View, game: Passing, result: Result, fast: Choice) -> Choice:
+def _choose_pass(view: View, game: Passing, result: Result, fast: Choice) -> Choice:
     if not result.move:
         return fast
     receiver = view.options.receiver(view.direction, view.seat)
@@ -337,7 +338,7 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     game = Playing(view, fast.move)
     limits = STOPPING if fast.reason.name == KEPT else PLAYING
     result = yield from search(game, rng, _long_enough(limits, view))
-    choice = _choice_of_card(game, result, fast)
+    choice = choose_card(game, result, fast)
     best, tallies = _best(choice, game.tallies[result.move]), game.tallies
     others: dict[int, Prospect] = {}
     for number, (shown, _) in enumerate(game.options):
@@ -353,7 +354,7 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
 def _advise_pass(view: View, rng: Random, fast: Choice, made: int) -> Advising:
     game = Passing(view, fast.move & ALL_CARDS)
     result = yield from search(game, rng, PASSING)
-    choice = _choice_of_pass(view, game, result, fast)
+    choice = _choose_pass(view, game, result, fast)
     best = _best(choice, game.tallies[result.move])
     others = [*_passes(game, best, result.move)]
     if made not in (NO_MOVE, choice.move, *(prospect.move for prospect in others)):

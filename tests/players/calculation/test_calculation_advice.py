@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from retrocards.cards import card_text, cards_text, parse_card
-from retrocards.players.calculation.explaining import _why_pile
+from retrocards.players.calculation.explaining import why_on_pile
 from retrocards.players.calculation.players import advice, master, won_by_thinking
 from retrocards.players.calculation.policy import LOSES, costs_on_piles, runs_on
 from retrocards.players.calculation.position import Position
@@ -152,7 +152,7 @@ def test_the_pile_that_is_spared_is_told_by_its_number() -> None:
 def test_that_something_has_to_be_buried_is_told_only_where_it_has(card: str, reason: str) -> None:
     """All that lies on the piles is needed before the ten, but only the six before the queen."""
     hand = lying("5H / 7C / 9C / 6H", card)
-    assert _why_pile(hand.view(0), Position(hand.view(0)), 3)[0] == reason
+    assert why_on_pile(hand.view(0), Position(hand.view(0)), 3)[0] == reason
 
 
 def test_a_card_covers_no_like_of_its_own() -> None:

@@ -16,7 +16,7 @@ from retrocards.players.calculation.position import Position
 from retrocards.players.calculation.sampling import Playing, moves_of
 from retrocards.players.search import Limits, Result, Weighed, finish
 from retrocards.rules.calculation import Hand, Match, Options, View, to_pile, up
-from tests.players.calculation.test_calculation_players import ends, lying, new
+from tests.players.calculation.test_calculation_players import ends, lying
 
 
 @pytest.fixture
@@ -133,20 +133,12 @@ def test_what_is_proved_is_not_asked_again_and_the_others_in_their_order(
 
 
 @pytest.mark.parametrize("to_empty", [False, True])
-def test_no_move_is_made_where_moving_cards_leaves_nothing_to_prove(
-    to_empty: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made: list[int] = []
-    after = known._after
-
-    def counted(view: View, move: int) -> Hand:
-        made.append(move)
-        return after(view, move)
-
-    monkeypatch.setattr(known, "_after", counted)
-    hand = new(1, Options(to_empty=to_empty))
-    assert finish(known.proofs(hand.view(0), hand.legal_moves(), 100)) == {}
-    assert bool(made) != to_empty
+def test_nothing_is_proved_lost_while_cards_may_be_moved_to_an_empty_pile(to_empty: bool) -> None:
+    """A red king on both red fives waits for them, unless he can be moved away."""
+    options = Options(piles=3, suits="colour", to_empty=to_empty)
+    view = lying("5H 5D / - / 9C", "KH", options=options).view(0)
+    lost = {} if to_empty else {to_pile(0): False}
+    assert finish(known.proofs(view, view.legal_moves(), 100)) == lost
 
 
 def test_what_play_outs_have_won_is_told_as_it_is_where_one_card_is_undealt() -> None:

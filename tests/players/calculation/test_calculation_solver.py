@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import chain, pairwise
 from random import Random
+from textwrap import fill
 from typing import Any
 
 import pytest
@@ -281,20 +282,20 @@ def test_a_slice_finds_out_what_few_piles_cost(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_slice_makes_and_lets_go_of_few_positions(monkeypatch: pytest.MonkeyPatch) -> None:
-    passes: list[solver._Pass] = []
+    passes: list[solver.Pass] = []
 
-    class Watched(solver._Pass):
+    class Watched(solver.Pass):
         def __init__(self, *args: Any) -> None:
             super().__init__(*args)
             passes.append(self)
 
-    monkeypatch.setattr(solver, "_Pass", Watched)
+    monkeypatch.setattr(solver, "Pass", Watched)
     monkeypatch.setattr(solver, "SLICE", 50)
     made, dropped, widest = [0], [0], 0
     before = 0
     for _ in search(deal(3, Options(suits=COLOUR)), 9_000):
         made.append(sum(one.nodes for one in passes))
-        held = [len(level) for level in passes[-1]._before]
+        held = [len(level) for level in passes[-1].before]
         dropped.append(max(0, before - sum(held)))
         before, widest = sum(held), max([widest, *held])
     assert len(passes) > 1
@@ -308,5 +309,41 @@ def test_no_black_card_is_next_on_a_stack_that_takes_red_ones() -> None:
     game = Game(deal(1, Options(suits=COLOUR, bases=False)))
     ahead = Moments(game, 0, 0, Weights())
     deuce, three, six = RANKS, RANKS + 1, RANKS + 4
-    assert not ahead._is_next(deuce, three)
-    assert ahead._is_next(0, 1) and ahead._is_next(three, six)
+    assert not ahead.is_next(deuce, three)
+    assert ahead.is_next(0, 1) and ahead.is_next(three, six)
+
+
+SOLVED = ((Options(), (1, 2, 3)), (Options(piles=6, suits="colour"), (2, 3, 4)))
+"""Rules, and which deals are solved under them."""
+ENDINGS = 8
+"""Of each kind."""
+
+
+def test_the_solver_finds_its_ways_as_it_did(golden_text: Callable[[str, str], None]) -> None:
+    """By as many positions, and in as many slices; some of the endings are lost."""
+    games = []
+    for options, deals in SOLVED:
+        for deal in deals:
+            solution, slices = solved(hand := Match(options).new_hand(str(deal)))
+            assert solution.moves
+            text = fill(", ".join(map(hand.move_text, solution.moves)), 100)
+            where = f"{options.name}, deal {deal}"
+            games.append(f"{where}, {solution.nodes} positions, {slices} slices\n{text}\n")
+    for kind, (options, left, on_piles, _) in BORDER.items():
+        for seed in range(ENDINGS):
+            solution, slices = solved(random_ending(seed, options, left, on_piles))
+            end = "lost" if solution.moves is None else f"{len(solution.moves)} moves"
+            where = f"{kind}, ending {seed}"
+            games.append(f"{where}, {solution.nodes} positions, {slices} slices, {end}")
+    golden_text("players/calculation-solver.txt", "\n".join([*games, ""]))
+
+
+def solved(hand: Hand) -> tuple[Solution, int]:
+    """The solution, and the number of slices."""
+    searching, slices = search(hand, 40_000), 0
+    while True:
+        try:
+            next(searching)
+            slices += 1
+        except StopIteration as end:
+            return end.value, slices

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from retrocards.cards import parse_card
-from retrocards.players.calculation.explaining import _of_move
-from retrocards.players.calculation.known import _after, _is_stuck
+from retrocards.players.calculation.explaining import of_move
+from retrocards.players.calculation.known import after, is_stuck
 from retrocards.players.calculation.position import KING, NO_CARD, Position
 from retrocards.players.calculation.reasons import POLICY
 from retrocards.rules.calculation import MOVES, Hand, Match, Move, Options, to_pile
@@ -25,7 +25,7 @@ class Told:
         self.view = view = hand.view(0)
         self.move: Move = MOVES[number]
         position = Position(view)
-        self.name, self.details = _of_move(view, position, number).reason
+        self.name, self.details = of_move(view, position, number).reason
         way = position.way
         self.kind = way.kind
         self.in_play = self.kind[view.in_play] if view.in_play >= 0 else NO_CARD
@@ -112,7 +112,7 @@ TRUE: dict[str, Callable[[Told], object]] = {
     "frees_pile": lambda t: t.offering > 1 and len(t.piles[t.move.source]) == 1,
     "no_impossible": lambda t: (
         not t.view.options.to_empty
-        and _is_stuck(_after(t.view, to_pile(int(t.details["spared"]) - 1)))
+        and is_stuck(after(t.view, to_pile(int(t.details["spared"]) - 1)))
     ),
     "kings_together": lambda t: kings([t.card]) and kings(t.pile),
     "kings_pile": lambda t: kings([t.card]) and not t.pile,

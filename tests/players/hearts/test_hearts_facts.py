@@ -206,7 +206,7 @@ def test_where_the_play_outs_tell_no_more_what_is_plain_is_told_first() -> None:
         tally.add([9, 9, 4, 4], 0, 0.5)
     found = Result(1, 0.1, (), 1, 26)
     fast = Choice(first, Reason("duck", {}))
-    choice = master._choice_of_card(game, found, fast)
+    choice = master.choose_card(game, found, fast)
     assert choice.reason == ("duck", {"card": "9D", "best": "10D"})
     assert [reason.name for reason in choice.besides] == ["sampled"]
 
@@ -230,7 +230,7 @@ def test_what_the_play_outs_tell_of_two_cards_is_so_in_them() -> None:
                 own = rng.choice([*ends, 26])
                 tally.add([own, 26, 26, 0] if own == 26 else [own, 26 - own, 0, 0], 0, 0.5)
         fast = Choice(first, Reason("duck", {}))
-        reason = master._choice_of_card(game, Result(2, 0.1, (), 1, 26), fast).reason
+        reason = master.choose_card(game, Result(2, 0.1, (), 1, 26), fast).reason
         told[reason.name] += 1
         of_club, of_found = (game.tallies[at].points for at in (1, 2))
         least = {"sampled_safest": 13, "sampled_stop": 26}.get(reason.name)

@@ -430,5 +430,5 @@ def test_a_moon_is_the_reason_only_where_one_in_ten_was_shot(moons: int, reason:
             tally.add([9, 9, 4, 4], 0, 0.5)
     game.tallies[1].own_moons = moons
     found = Result(1, 0.1, (), 100, 5200)
-    choice = master._choice_of_card(game, found, Choice(first, Reason("lead_low", {})))
+    choice = master.choose_card(game, found, Choice(first, Reason("lead_low", {})))
     assert choice.reason.name == reason
