@@ -13,6 +13,7 @@ A master whose advice takes long may also have `look_back`, of the same shape.  
 the hand, only to learn what each move that was `made` has cost.
 
 An `Advice` is made from the result of a search in one line:
+
     def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
         choice, result = yield from _weigh(view, rng)
         return weighed(result, choice.reason)

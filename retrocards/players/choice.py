@@ -17,7 +17,6 @@ the view and `rng`, never on a clock.
 The reason is the branch that made the decision, so a branch makes it together with its move; no
 other rule explains a move afterwards.  A search has no branch: its reason is what its play-outs
 showed, or else what is plainly true of its move.  The shortest player:
-or else what is plainly true of its move.  A shortest player:
 
     REASONS: Reasons = {"only": (), "lowest": ("card",)}
 

@@ -13,8 +13,6 @@ what `Game` asks for:
 
 For example, a game in which each player has one secret card and may keep it or change it for the
 next has its master in these lines:
-So a game of one secret card each, in which one may keep one's card or change it for the next, has
-its master in these lines:
 
     class Keep:
         def __init__(self, view: View) -> None:

@@ -33,7 +33,7 @@ class Policy(Protocol):
     """How a player plays; a method is called only if there is a choice or a card to play.
 
     `hand` is the hand of the seat to move, `ranks` the set of all cards of the ranks on the table,
-    `foe` the defender's hand, and `talon` the number of its cards.
+    `foe` the defender's hand, and `talon` the number of cards left to draw.
     """
 
     def lead(self, hand: int, foe: int, talon: int) -> int:

@@ -1,9 +1,9 @@
 """The master plays the hand out with deals that fit all turns so far, and keeps the best move.
 
-In certain cases and in the endgame of the last two, which the club player counts out, he plays as
-the club player does.  Otherwise the club player's move is the first candidate and stands unless
-another is better by more than chance explains (`search`).  A candidate is a group or a part of one,
-whatever its suits.
+If a way out is certain, and in the endgame of the last two, which the club player counts out, he
+plays as the club player does.  Otherwise the club player's move is the first candidate and stands
+unless another is better by more than chance explains (`search`).  A candidate is a group or a part
+of one, whatever its suits.
 
 The goal is to come first.  Failing that, a better place is still better than a worse one.
 

@@ -17,12 +17,11 @@ def choose(view: View, rng: Random) -> int:
 
 
 def decide(view: View, rng: Random) -> Choice:
-    """The move of all three computer players of the program, and its reason; they do not look
-    ahead.
+    """The move of all three computer players of the program, and its reason.
 
-    They scan their hand from low to high for the first rank that beats the table and of which they
-    hold enough cards, and play all their cards of it.  With a free lead that is their lowest rank.
-    If there is no such rank they pass.
+    They do not look ahead.  They scan their hand from low to high for the first rank that beats the
+    table and of which they hold enough cards, and play all their cards of it.  With a free lead
+    that is their lowest rank.  If there is no such rank they pass.
     """
     table = table_of(view)
     short = False
