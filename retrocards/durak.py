@@ -9,7 +9,7 @@ A move is an int: `ATTACK + card`, `DEFEND + card`, `GIVE + card`, `TAKE`, `PASS
 
 from retrocards.players.durak import PLAYERS
 from retrocards.players.durak.club import choose
-from retrocards.players.durak.plain import anything, lowest
+from retrocards.players.durak.yardsticks import anything, lowest
 from retrocards.rules.base import Impossible, OptionError, RuleBroken, TextError
 from retrocards.rules.durak import (
     ATTACK,

@@ -9,7 +9,7 @@ A move is an int: `PLAY + card`, `DISCARD | cards`, `LEAD`, `PROPOSE`, `ACCEPT`,
 
 from retrocards.players.ecarte import PLAYERS
 from retrocards.players.ecarte.club import choose
-from retrocards.players.ecarte.plain import anything, chancer
+from retrocards.players.ecarte.yardsticks import anything, chancer
 from retrocards.rules.base import Impossible, OptionError, RuleBroken, TextError
 from retrocards.rules.ecarte import (
     ACCEPT,

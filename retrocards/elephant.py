@@ -11,7 +11,7 @@ words instead.
 
 from retrocards.players.elephant import PLAYERS, club
 from retrocards.players.elephant.original import choose
-from retrocards.players.elephant.plain import anything, lowest
+from retrocards.players.elephant.yardsticks import anything, lowest
 from retrocards.rules.base import Impossible, OptionError, RuleBroken, TextError
 from retrocards.rules.elephant import (
     PASS,

@@ -10,7 +10,7 @@ A move is an int: a card plays it, and `PASS | cards` passes a set of three. `Ha
 
 from retrocards.players.hearts import PLAYERS
 from retrocards.players.hearts.club import choose
-from retrocards.players.hearts.plain import anything, lowest
+from retrocards.players.hearts.yardsticks import anything, lowest
 from retrocards.rules.base import Impossible, OptionError, RuleBroken, TextError
 from retrocards.rules.hearts import (
     PASS,

@@ -15,10 +15,10 @@ from retrocards.players import ecarte as ecarte_players
 from retrocards.players import elephant as elephant_players
 from retrocards.players import hearts as hearts_players
 from retrocards.players.calculation.sampling import Playing
-from retrocards.players.durak import plain as durak_plain
-from retrocards.players.ecarte import plain as ecarte_plain
-from retrocards.players.elephant import plain as elephant_plain
-from retrocards.players.hearts import plain as hearts_plain
+from retrocards.players.durak import yardsticks as durak_yardsticks
+from retrocards.players.ecarte import yardsticks as ecarte_yardsticks
+from retrocards.players.elephant import yardsticks as elephant_yardsticks
+from retrocards.players.hearts import yardsticks as hearts_yardsticks
 from retrocards.rules import calculation, durak, ecarte, elephant, hearts
 
 Move: TypeAlias = Callable[[Any, Random], int]
@@ -228,8 +228,8 @@ GAMES = {
         durak,
         {
             **durak_players.PLAYERS,
-            "lowest": durak_plain.lowest,
-            "anything": durak_plain.anything,
+            "lowest": durak_yardsticks.lowest,
+            "anything": durak_yardsticks.anything,
         },
         _durak,
         shares=("won", "drawn", "durak"),
@@ -240,9 +240,9 @@ GAMES = {
         ecarte,
         {
             **ecarte_players.PLAYERS,
-            "textbook": ecarte_plain.textbook,
-            "chancer": ecarte_plain.chancer,
-            "anything": ecarte_plain.anything,
+            "textbook": ecarte_yardsticks.textbook,
+            "chancer": ecarte_yardsticks.chancer,
+            "anything": ecarte_yardsticks.anything,
         },
         _ecarte,
         shares=("won",),
@@ -251,8 +251,8 @@ GAMES = {
         elephant,
         {
             **elephant_players.PLAYERS,
-            "lowest": elephant_plain.lowest,
-            "anything": elephant_plain.anything,
+            "lowest": elephant_yardsticks.lowest,
+            "anything": elephant_yardsticks.anything,
         },
         _elephant,
         shares=PLACES,
@@ -265,8 +265,8 @@ GAMES = {
         hearts,
         {
             **hearts_players.PLAYERS,
-            "lowest": hearts_plain.lowest,
-            "anything": hearts_plain.anything,
+            "lowest": hearts_yardsticks.lowest,
+            "anything": hearts_yardsticks.anything,
         },
         _hearts,
         shares=("won", "moons", "others' moons"),

@@ -31,7 +31,7 @@ def test_the_others_are_told_in_their_order() -> None:
     chances = [0.2, 0.9, 0.4]
     others = [Prospect(move, chance, UNTOLD, 0.1) for move, chance in enumerate(chances)]
     told = ranked(Prospect(7, 0.95, WHY, 0.1), others)
-    assert [one.move for one in told.prospects] == [7, 1, 2, 0]
+    assert [prospect.move for prospect in told.prospects] == [7, 1, 2, 0]
     assert told.of(2) == others[2] and told.of(9) is None
 
 
@@ -41,7 +41,7 @@ def test_another_as_good_has_no_better_points_either() -> None:
     others = Prospect(1, 0.31, UNTOLD, 0.1, 0.6), Prospect(2, 0.4, UNTOLD, 0.1, 2.0)
     behind = Prospect(3, 0.2, UNTOLD, 0.1, 0.6)
     told = ranked(best, [behind, *reversed(others)])
-    assert [(one.move, one.points) for one in told.prospects] == [
+    assert [(prospect.move, prospect.points) for prospect in told.prospects] == [
         (7, 1.3), (1, 1.3), (2, 2.0), (3, 0.6),
     ]  # fmt: skip
 
@@ -49,21 +49,21 @@ def test_another_as_good_has_no_better_points_either() -> None:
 def test_no_chance_is_less_than_none() -> None:
     """A move was far behind in the few worlds of both, and the best has won little in all."""
     told = advice(Result(3, 0.0, (Weighed(3, 0.05, 90, 0.05), Weighed(4, 0, 12, 0, 0.25)), 90, 900))
-    assert [one.chance for one in told.prospects] == [0.05, 0.0]
+    assert [prospect.chance for prospect in told.prospects] == [0.05, 0.0]
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_move_given_up_early_is_measured_in_the_worlds_of_both(seed: int) -> None:
     """Under a luck of 0 to 100 its own mean of a dozen worlds would say nothing."""
     game = Noise([1, -5, 3], spread=2)
-    found = finish(search(game, Random(seed), Limits(worlds=400, cards=10**9)))
-    told = advice(found)
-    assert [one.move for one in told.prospects] == [2, 0, 1]
+    result = finish(search(game, Random(seed), Limits(worlds=400, cards=10**9)))
+    told = advice(result)
+    assert [prospect.move for prospect in told.prospects] == [2, 0, 1]
     given_up = told.of(1)
     assert given_up is not None and game.played[1] < 30
     assert told.best.chance - given_up.chance == pytest.approx(8, abs=2.5)
 
 
 def test_of_a_single_candidate_nothing_was_played_out() -> None:
-    found = finish(search(Noise([7], spread=2), Random(1), Limits()))
-    assert advice(found).best == Prospect(0, 0.0, WHY, inf)
+    result = finish(search(Noise([7], spread=2), Random(1), Limits()))
+    assert advice(result).best == Prospect(0, 0.0, WHY, inf)

@@ -61,7 +61,7 @@ def ask(game: str, hand: Any, seed: int) -> Advice:
     advice: Advice = finish(master.advise(view, Random(seed)))
     assert set(advice.moves) <= {*view.legal_moves()}
     assert len({*advice.moves}) == len(advice.moves)
-    chances = [one.chance for one in advice.prospects]
+    chances = [prospect.chance for prospect in advice.prospects]
     assert all(isfinite(chance) and 0 <= chance <= advice.best.chance <= 1 for chance in chances)
     return advice
 

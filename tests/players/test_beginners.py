@@ -35,13 +35,13 @@ def test_in_calculation_it_wins_now_and_then(amount: Amount) -> None:
 
 
 def test_in_hearts_no_queen_takes_a_trick_that_another_card_could() -> None:
-    told: Counter[str] = Counter()
+    count: Counter[str] = Counter()
     for number in range(40):
         hand = hearts.Match(hearts.Options()).new_hand(str(number))
         while hand.to_move >= 0:
             view = hand.view(hand.to_move)
             choice = beginner.decide(view, Random(0))
-            told[choice.reason.name] += 1
+            count[choice.reason.name] += 1
             assert {*choice.reason.details} == {*beginner.REASONS[choice.reason.name]}
             moves = view.legal_moves()
             if choice.move == QUEEN and len(moves) > 1:
@@ -53,11 +53,11 @@ def test_in_hearts_no_queen_takes_a_trick_that_another_card_could() -> None:
             if is_pass(choice.move):
                 assert choice.reason.name == "pass_highest"
             hand.play(choice.move)
-    assert {*told} == {*beginner.REASONS}, "every reason comes"
+    assert {*count} == {*beginner.REASONS}, "every reason comes"
 
 
 def test_in_calculation_what_fits_goes_up_and_the_rest_covers_what_can_wait() -> None:
-    told: Counter[str] = Counter()
+    count: Counter[str] = Counter()
     options = calculation.Options(to_empty=True)
     for number in range(30):
         rules = options if number % 2 else calculation.Options()
@@ -65,14 +65,14 @@ def test_in_calculation_what_fits_goes_up_and_the_rest_covers_what_can_wait() ->
         while hand.to_move >= 0:
             view = hand.view(0)
             choice = solitary.decide(view, Random(0))
-            told[choice.reason.name] += 1
+            count[choice.reason.name] += 1
             assert {*choice.reason.details} == {*solitary.REASONS[choice.reason.name]}
             ups = [move for move in view.legal_moves() if is_up(move)]
             assert not ups or is_up(choice.move)
             if choice.reason.name == "first_free":
                 assert not all(view.piles)
             hand.play(choice.move)
-    assert {"straight_up", "first_free", "over_latest", "piles_first"} <= {*told}
+    assert {"straight_up", "first_free", "over_latest", "piles_first"} <= {*count}
 
 
 def is_up(move: int) -> bool:

@@ -134,12 +134,12 @@ def test_the_first_move_of_an_advice_is_the_one_that_is_made(
         advice, choice = advised(game, name)(view, Random(2)), asked(game, name)(view, Random(2))
         assert advice.best.move == choice.move, told
         assert advice.best.reason == choice.reason, told
-        weighed = [one.move for one in advice.prospects]
+        weighed = [prospect.move for prospect in advice.prospects]
         assert len({*weighed}) == len(weighed) and {*weighed} <= {*legal}, told
         left = {*legal} - {*weighed} - {QUERY}
         alike = game == "calculation"  # Of empty piles one stands for all.
         assert not left or alike or len(legal) > MANY, told
-        chances = [one.chance for one in advice.prospects]
+        chances = [prospect.chance for prospect in advice.prospects]
         assert chances == sorted(chances, reverse=True), told
         assert chances[-1] >= 0 and chances[0] <= 1, told
 

@@ -10,8 +10,8 @@ import pytest
 from retrocards.cards import card_text, cards_of
 from retrocards.players.durak.club import by_rule
 from retrocards.players.durak.master import because_of_deed
-from retrocards.players.durak.plain import anything, lowest
 from retrocards.players.durak.sight import Sight
+from retrocards.players.durak.yardsticks import anything, lowest
 from retrocards.rules.durak import QUERY, Hand, Match, Options, card_of, is_attack, is_defence
 from tests.players.test_durak_sense import early
 from tests.rules.durak_positions import position

@@ -100,9 +100,9 @@ def test_the_coach_tells_of_every_move_of_an_end_whether_it_is_lost() -> None:
         advice = finish(master.advise(hand.view(0), Random(seed)))
         assert advice.best.move == master.choose(hand.view(0), Random(seed))
         assert {*advice.moves} == {*hand.legal_moves()}
-        for one in advice.prospects:
-            worth = value(after(hand, one.move), known)
-            assert (one.chance, one.error) == (float(worth != LOSS), 0.0), f"seed {seed}"
+        for prospect in advice.prospects:
+            worth = value(after(hand, prospect.move), known)
+            assert (prospect.chance, prospect.error) == (float(worth != LOSS), 0.0), f"seed {seed}"
             told.add((value(hand, known), worth))
     assert told >= {(WIN, WIN), (WIN, LOSS), (DRAW, DRAW), (DRAW, LOSS), (LOSS, LOSS)}
 

@@ -148,9 +148,11 @@ def found_of(hand: Hand, worths: dict[str, list[float]]) -> tuple[str, dict[str,
     game.worths = by_move
     best, *_ = by_move
     weighed = [Weighed(move, mean_of(worth)[0], len(worth)) for move, worth in by_move.items()]
-    found = Result(best, 0.0, tuple(weighed), 100, 0)
-    kept = game.sparing(Sight(hand.view(hand.to_move)), found)
-    behind = {hand.move_text(one.move): round(one.behind, 3) for one in kept.weighed}
+    result = Result(best, 0.0, tuple(weighed), 100, 0)
+    kept = game.sparing(Sight(hand.view(hand.to_move)), result)
+    behind = {
+        hand.move_text(candidate.move): round(candidate.behind, 3) for candidate in kept.weighed
+    }
     return hand.move_text(kept.move), behind
 
 
@@ -452,7 +454,7 @@ def test_the_coach_tells_no_move_by_the_few_worlds_in_which_it_was_given_up() ->
     )  # fmt: skip
     for seed in range(3):
         advice = finish(master.advise(hand.view(hand.to_move), Random(seed)))
-        assert max(one.error for one in advice.prospects) < 0.06
+        assert max(prospect.error for prospect in advice.prospects) < 0.06
 
 
 def test_the_coach_plays_out_every_move_that_he_tells_in_as_many_deals_as_the_next() -> None:
@@ -466,7 +468,7 @@ def test_the_coach_plays_out_every_move_that_he_tells_in_as_many_deals_as_the_ne
         best, king = advice.best, advice.of(hand.parse_move("attack KS"))
         assert hand.move_text(best.move) == "attack 10H"
         assert king and king.chance < best.chance - 0.02
-        assert max(one.error for one in advice.prospects) < 0.03
+        assert max(prospect.error for prospect in advice.prospects) < 0.03
 
 
 def test_what_was_thought_about_for_long_is_not_weighed_again(
@@ -481,8 +483,11 @@ def test_what_was_thought_about_for_long_is_not_weighed_again(
     monkeypatch.setattr(master, "ADVISING", master.ADVISING._replace(worlds=2))
     view, search, again = hand.view(hand.to_move), master.search, list[int]()
     choice, found, _ = finish(master.consider(view, Random(0)))
-    fewest = min(one.worlds for one in found.weighed)
-    short = {one.move for one in found.weighed if one.worlds == fewest} - {found.move, choice.move}
+    fewest = min(candidate.worlds for candidate in found.weighed)
+    short = {candidate.move for candidate in found.weighed if candidate.worlds == fewest} - {
+        found.move,
+        choice.move,
+    }
     assert short
 
     def watched(game: master.Playing, rng: Random, limits: Limits) -> object:

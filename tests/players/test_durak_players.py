@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from retrocards.players.durak.club import choose
-from retrocards.players.durak.plain import anything, lowest
+from retrocards.players.durak.yardsticks import anything, lowest
 from retrocards.rules.durak import QUERY, Hand, Match, Options
 from tests.rules.durak_positions import position
 from tests.rules.games import durak_option_sets

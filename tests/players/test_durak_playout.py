@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from retrocards.players.durak.bits import BEATS, BITS, SAME, inside
-from retrocards.players.durak.plain import anything
 from retrocards.players.durak.playout import NOBODY, play_out, table_of
+from retrocards.players.durak.yardsticks import anything
 from retrocards.rules.durak import (
     EXCHANGE,
     KEEP,

@@ -379,7 +379,7 @@ def test_a_dozen_reasons_come_in_a_game_and_all_of_them_in_some(
     options, deals = Options(players=4), amount(8, 250)
     seen = Counter[str]()
     for deal in range(deals):
-        came = Reasons("durak", "club", options).told(deal)
+        came = Reasons("durak", "club", options).counted(deal)
         assert sum(count > 0 for count in came.values()) >= 12, f"deal {deal}"
         seen += came
     assert len(seen) == len(REASONS) if deals >= 250 else len(seen) >= len(REASONS) - 10

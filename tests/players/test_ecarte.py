@@ -8,9 +8,9 @@ import pytest
 from retrocards.cards import BIT, cards_of, mask_of
 from retrocards.players.ecarte.club import choose
 from retrocards.players.ecarte.lead import press
-from retrocards.players.ecarte.plain import textbook
 from retrocards.players.ecarte.solver import tricks
 from retrocards.players.ecarte.tricks import card, possible
+from retrocards.players.ecarte.yardsticks import textbook
 from retrocards.rules.ecarte import BEATS, Hand, Match, Options, View, replies
 from tests.rules.ecarte_positions import deal, play
 

@@ -38,7 +38,7 @@ def dealer(hand: str, turn_up: str, points: tuple[int, int]) -> Hand:
 
 def first_of(*worths: float) -> Result:
     """The first of candidates that are worth so much."""
-    weighed = [Weighed(at, one, 100, 0.01, worths[0] - one) for at, one in enumerate(worths)]
+    weighed = [Weighed(index, one, 100, 0.01, worths[0] - one) for index, one in enumerate(worths)]
     return Result(0, 0.0, (*weighed,), 100, 0)
 
 
@@ -55,16 +55,16 @@ def test_no_reason_speaks_ill_of_a_hand_that_the_coach_calls_good(
     """ "Nothing to lose but bad cards" is for hands that are neither as good nor full of power."""
     hand = dealer(held, turn_up, (1, 1))
     view = hand.view(hand.to_move)
-    found = first_of(0.6, 0.5)
-    told = finish(master.explained(view, found, [ACCEPT, REFUSE]))
+    result = first_of(0.6, 0.5)
+    told = finish(master.explained(view, result, [ACCEPT, REFUSE]))
     assert (told.move, told.reason.name) == (first, reason)
 
 
 def test_how_good_a_hand_is_is_counted_in_slices() -> None:
     """Up to 12 ms in one piece: more than a slice of thought may last."""
     view = talker("10C 9D JD KH 9S", "QS", (0, 0)).view(0)
-    found = first_of(0.6, 0.5)
-    telling = master.explained(view, found, [PROPOSE, LEAD])
+    result = first_of(0.6, 0.5)
+    telling = master.explained(view, result, [PROPOSE, LEAD])
     assert sum(1 for _ in telling) == 5
 
 
@@ -81,8 +81,8 @@ def test_no_reason_sets_a_chance_above_one_that_is_told_alike(
 ) -> None:
     """ "At this score leading wins more games": not of 47 in 100 beside 47 or 48."""
     view = talker("9H AC KC 8D 7D", "10H", (0, 0)).view(0)
-    found = first_of(*worths)
-    told = finish(master.explained(view, found, [LEAD, PROPOSE]))
+    result = first_of(*worths)
+    told = finish(master.explained(view, result, [LEAD, PROPOSE]))
     assert (told.move, told.reason.name) == (LEAD, reason)
 
 
@@ -90,8 +90,8 @@ def test_a_card_is_called_as_good_as_another_where_the_chances_are_told_alike() 
     hand = play(talker("9H AC KC 8D 7D", "10H", (0, 0)), "lead")
     moves = hand.legal_moves()[:2]
     for worths, reason in (((0.374, 0.366), "card_all_one"), ((0.366, 0.364), "card_top")):
-        found = first_of(*worths)
-        told = finish(master.explained(hand.view(0), found, moves))
+        result = first_of(*worths)
+        told = finish(master.explained(hand.view(0), result, moves))
         assert told.reason.name == reason
 
 
@@ -120,8 +120,9 @@ def chances(hand: Hand) -> dict[str, float]:
     """Word -> the chance of the game in hundredths, the mean of some samples."""
     found = [advice(hand, seed) for seed in range(3)]
     return {
-        hand.move_text(one.move): sum(100 * told.of(one.move).chance for told in found) / len(found)
-        for one in found[0].prospects
+        hand.move_text(prospect.move): sum(100 * told.of(prospect.move).chance for told in found)
+        / len(found)
+        for prospect in found[0].prospects
     }
 
 
@@ -184,7 +185,7 @@ def test_a_card_is_worth_the_game_and_not_the_tricks() -> None:
     hand = play(talker("QH JH AH 7C 7D", "KH", (4, 0)), "lead, play QH")
     hand.play(hand.legal_moves()[0])
     told = advice(hand)
-    assert [one.chance for one in told.prospects] == [1.0] * 4
+    assert [prospect.chance for prospect in told.prospects] == [1.0] * 4
     assert told.best.reason.name == "card_all_one"
 
 
@@ -323,12 +324,12 @@ def test_re_dealing_what_cannot_be_seen_changes_neither_move_nor_advice(
             assert master.decide(other.view(seat), Random(7)) == choice, f"deal {number}"
             if len(hand.legal_moves()) > 1 and other != hand:
                 differing += 1
-                told = finish(master.advise(hand.view(seat), Random(7)))
-                assert told.best.move == choice.move and told.best.reason == choice.reason
-                assert {*told.moves} <= {*hand.legal_moves()}
-                assert finish(master.advise(other.view(seat), Random(7))) == told
+                advice = finish(master.advise(hand.view(seat), Random(7)))
+                assert advice.best.move == choice.move and advice.best.reason == choice.reason
+                assert {*advice.moves} <= {*hand.legal_moves()}
+                assert finish(master.advise(other.view(seat), Random(7))) == advice
                 every = {*hand.legal_moves()} if hand.phase != "change" else {choice.move}
-                assert every <= {*told.moves}
+                assert every <= {*advice.moves}
             hand.play(rng.choice(hand.legal_moves()))
     assert differing > 2 * deals - 2
 
@@ -350,8 +351,8 @@ def test_a_reason_has_its_details_and_names_only_the_card_that_is_played(quick: 
 def test_the_change_that_was_made_is_weighed_too() -> None:
     hand = play(talker("9H AC KC 8D 7D", "10H", (0, 0)), "propose, accept")
     odd = hand.parse_move("discard 9H KC")
-    told = finish(master.advise(hand.view(0), Random(0), odd))
-    mine, best = told.of(odd), told.best
+    advice = finish(master.advise(hand.view(0), Random(0), odd))
+    mine, best = advice.of(odd), advice.best
     assert mine is not None and mine.chance < best.chance
 
 

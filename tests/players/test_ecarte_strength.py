@@ -10,8 +10,8 @@ import pytest
 from retrocards.players.ecarte import beginner, master
 from retrocards.players.ecarte.club import choose
 from retrocards.players.ecarte.odds import game_chance
-from retrocards.players.ecarte.plain import anything, chancer
 from retrocards.players.ecarte.regle import COURT_CARDS
+from retrocards.players.ecarte.yardsticks import anything, chancer
 from retrocards.rules.ecarte import (
     ACCEPT,
     SUITS_OF_PACK,

@@ -18,7 +18,7 @@ from retrocards.cards import SUITS, card_text, shuffled
 from retrocards.players.choice import SEATS, Choice
 from retrocards.players.ecarte import REASONS, beginner, club, master
 from retrocards.players.ecarte.master import card_deed, change_deed
-from retrocards.players.ecarte.plain import anything
+from retrocards.players.ecarte.yardsticks import anything
 from retrocards.players.search import finish
 from retrocards.rules.ecarte import Hand, Options, is_card
 from tests.players.ecarte_truths import TRUE, Told
@@ -104,7 +104,7 @@ def test_what_the_coach_tells_is_true_of_the_chances_that_he_tells(
         for hand, _ in random_hands(10_000 + seed):
             if len(hand.legal_moves()) > 1:
                 advice = finish(master.advise(hand.view(hand.to_move), Random(seed)))
-                percents = {one.move: one.percent for one in advice.prospects}
+                percents = {prospect.move: prospect.percent for prospect in advice.prospects}
                 best = advice.best
                 table.hear(hand, Choice(best.move, best.reason), percents)
     table.all_true()

@@ -7,7 +7,7 @@ from retrocards.players.elephant import club, original
 from retrocards.players.elephant.answers import Answers
 from retrocards.players.elephant.certain import certain
 from retrocards.players.elephant.groups import table_of
-from retrocards.players.elephant.plain import anything
+from retrocards.players.elephant.yardsticks import anything
 from retrocards.rules.elephant import Hand, Match, Options, View
 
 WAYS = 3

@@ -9,7 +9,7 @@ from random import Random
 from retrocards.players.choice import Reason
 from retrocards.players.elephant import club, master, reasons
 from retrocards.players.elephant.certain import REASONS as CERTAIN
-from retrocards.players.elephant.plain import anything
+from retrocards.players.elephant.yardsticks import anything
 from retrocards.rules.elephant import OF_RANK, PASS, PLAYS, Hand, Match, Options
 from tests.rules.games import ELEPHANT_OPTIONS
 

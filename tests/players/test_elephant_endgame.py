@@ -9,7 +9,7 @@ from retrocards.cards import cards_of, cards_text
 from retrocards.players.elephant import club, original
 from retrocards.players.elephant.endgame import Search, TooLong, numbered, proven
 from retrocards.players.elephant.groups import FREE, Group, idea, table_of
-from retrocards.players.elephant.plain import anything
+from retrocards.players.elephant.yardsticks import anything
 from retrocards.rules.elephant import OF_RANK, PASS, Hand, Match, Options
 from tests.rules.elephant_positions import cards, position
 from tests.rules.games import ELEPHANT_OPTIONS

@@ -254,7 +254,7 @@ def test_advice_weighs_every_move_and_begins_with_the_master_s_own(quick: None) 
         choice = master.decide(view, Random(3))
         assert (advice.best.move, advice.best.reason) == (choice.move, choice.reason)
         assert sorted(advice.moves) == sorted(hand.legal_moves())
-        assert all(0 <= one.chance <= advice.best.chance for one in advice.prospects)
+        assert all(0 <= prospect.chance <= advice.best.chance for prospect in advice.prospects)
         name, details = advice.best.reason
         assert {*details} == {*PLAYERS["master"].REASONS[name]}
         named = {*parse_cards(details["cards"])} if "cards" in details else set()
@@ -264,7 +264,7 @@ def test_advice_weighs_every_move_and_begins_with_the_master_s_own(quick: None) 
 def test_of_the_last_two_advice_is_sure() -> None:
     hand = position("4S QD 2H", "10C QH AH AS", "-", "-", turn=0, table="9C", last=1, out=(2, 3))
     advice = finish(master.advise(hand.view(0), Random(1)))
-    chances = {hand.move_text(one.move): one.chance for one in advice.prospects}
+    chances = {hand.move_text(prospect.move): prospect.chance for prospect in advice.prospects}
     assert chances["play QD"] == 1.0 and chances["play 2H"] == 0.0
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from retrocards.players.elephant import club, original
 from retrocards.players.elephant.original import choose
-from retrocards.players.elephant.plain import anything, lowest
+from retrocards.players.elephant.yardsticks import anything, lowest
 from retrocards.rules.elephant import PLAYS, Hand, Match, Options, rank_order
 from tests.rules.elephant_positions import position
 from tests.rules.games import ELEPHANT_OPTIONS

@@ -15,7 +15,7 @@ import pytest
 from retrocards.players import durak as players
 from retrocards.players.choice import Choice, because
 from retrocards.players.durak import club
-from retrocards.players.durak.plain import lowest
+from retrocards.players.durak.yardsticks import lowest
 from retrocards.programs.attract.leaflet import Sayings
 from retrocards.programs.launch import Launch
 from retrocards.rom import Rom, load_rom

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from retrocards.machine import named_key
-from retrocards.players.durak.plain import lowest
+from retrocards.players.durak.yardsticks import lowest
 from tests.alike import first_of
 from tests.programs.conftest import SitDown
 from tests.programs.monkey import HOUR, Monkey

@@ -10,7 +10,7 @@ import pytest
 
 from retrocards.players import durak as players
 from retrocards.players.choice import Choice, because
-from retrocards.players.durak.plain import lowest
+from retrocards.players.durak.yardsticks import lowest
 from retrocards.rules.durak import Options, View
 from tests.programs.conftest import SitDown, seat_player
 from tests.programs.person import GO_ON, Person, cards_on, shown

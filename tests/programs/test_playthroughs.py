@@ -17,7 +17,7 @@ from random import Random
 
 import pytest
 
-from retrocards.players.durak.plain import lowest
+from retrocards.players.durak.yardsticks import lowest
 from tests.alike import LONG
 from tests.programs.conftest import SitDown
 from tests.programs.person import PROMPT, Person

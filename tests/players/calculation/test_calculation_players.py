@@ -257,11 +257,11 @@ def test_the_advice_begins_with_the_move_that_is_made() -> None:
         if len(moves) == 1:
             continue
         made = moves[number % len(moves)]
-        told = finish(master.advise(view, Random(number), made))
+        advice = finish(master.advise(view, Random(number), made))
         choice = master.decide(view, Random(number))
-        assert (told.best.move, told.best.reason) == (choice.move, choice.reason)
-        assert told.of(made) and len({*told.moves}) == len(told.moves)
-        chances = [one.chance for one in told.prospects]
+        assert (advice.best.move, advice.best.reason) == (choice.move, choice.reason)
+        assert advice.of(made) and len({*advice.moves}) == len(advice.moves)
+        chances = [prospect.chance for prospect in advice.prospects]
         assert chances == sorted(chances, reverse=True), number
 
 
@@ -292,8 +292,8 @@ def test_no_chance_is_told_as_0_nor_as_100_where_it_is_an_estimate(
         known = len(hand.undealt) < 2
         zeros, sure = set[int](), set[int]()
         for made in hand.legal_moves()[-2:]:
-            told = finish(master.advise(hand.view(0), Random(number), made))
-            weighed = [one for one in told.prospects if not isinf(one.error)]
+            advice = finish(master.advise(hand.view(0), Random(number), made))
+            weighed = [one for one in advice.prospects if not isinf(one.error)]
             percents = [one.percent for one in weighed]
             zeros |= {one.move for one in weighed if one.percent < 1}
             sure |= {one.move for one in weighed if one.percent > 99}
@@ -321,13 +321,13 @@ def test_once_all_cards_are_dealt_the_coach_tells_what_is_proved() -> None:
     for hand in ends(range(1, 9)):
         if len(hand.legal_moves()) == 1:
             continue
-        told = finish(master.advise(hand.view(0), Random(1)))
-        assert {*told.moves} == {*hand.legal_moves()}
-        for one in told.prospects:
-            assert one.percent in (0, 100)
-            assert (is_won if one.percent else is_lost)(hand, one.move), hand
-        assert (told.best.reason.name == "no_way") == (told.best.percent == 0)
-        told_of.update(one.percent for one in told.prospects)
+        advice = finish(master.advise(hand.view(0), Random(1)))
+        assert {*advice.moves} == {*hand.legal_moves()}
+        for prospect in advice.prospects:
+            assert prospect.percent in (0, 100)
+            assert (is_won if prospect.percent else is_lost)(hand, prospect.move), hand
+        assert (advice.best.reason.name == "no_way") == (advice.best.percent == 0)
+        told_of.update(prospect.percent for prospect in advice.prospects)
     assert min(told_of[0], told_of[100]) > 5, told_of
 
 
@@ -360,8 +360,8 @@ def test_the_chance_of_a_move_that_leaves_no_choice_is_as_steady_as_others(
         return float(move == 0), 48
 
     monkeypatch.setattr(Playing, "playout", playout)
-    told = finish(master.advise(lying("KH / 2C / 9D / -", "10S").view(0), Random(0)))
-    assert told.best.move == up(1, 0)
+    advice = finish(master.advise(lying("KH / 2C / 9D / -", "10S").view(0), Random(0)))
+    assert advice.best.move == up(1, 0)
     assert games[0] == 100 > max(games[move] for move in games if move)
 
 
@@ -373,13 +373,13 @@ def test_where_the_order_is_seen_the_coach_tells_the_way_that_the_master_goes() 
     for number, hand in enumerate(ends(range(6), Options(undealt="visible"), 5)):
         view = hand.view(0)
         choice = master.decide(view, Random(number))
-        told = finish(master.advise(view, Random(number)))
-        assert (told.best.move, told.best.reason) == (choice.move, choice.reason)
-        for one in told.prospects:
-            if isinf(one.error):
+        advice = finish(master.advise(view, Random(number)))
+        assert (advice.best.move, advice.best.reason) == (choice.move, choice.reason)
+        for prospect in advice.prospects:
+            if isinf(prospect.error):
                 continue
-            told_of[word := {0: "lost", 100: "won"}.get(one.percent, "")] += 1
-            assert not word or (is_won if word == "won" else is_lost)(hand, one.move), number
+            told_of[word := {0: "lost", 100: "won"}.get(prospect.percent, "")] += 1
+            assert not word or (is_won if word == "won" else is_lost)(hand, prospect.move), number
     assert min(told_of["won"], told_of["lost"]) > 1, told_of
 
 
@@ -388,21 +388,21 @@ def test_0_is_told_of_what_loses_in_whatever_order_the_cards_come() -> None:
     """Both red fives lie below a red king, who waits for them."""
     hand = lying("5H 5D / - / 9C", "KH", options=Options(piles=3, suits="colour"))
     assert master.choose(hand.view(0), Random(0)) != to_pile(0)
-    told = finish(master.advise(hand.view(0), Random(0), to_pile(0)))
-    assert [one.move for one in told.prospects if one.percent == 0] == [to_pile(0)]
+    advice = finish(master.advise(hand.view(0), Random(0), to_pile(0)))
+    assert [prospect.move for prospect in advice.prospects if prospect.percent == 0] == [to_pile(0)]
     hand.play(to_pile(0))
     lost = finish(master.advise(hand.view(0), Random(0)))
     assert lost.best.reason.name == "no_way"
-    assert {one.percent for one in lost.prospects if not isinf(one.error)} == {0}
+    assert {prospect.percent for prospect in lost.prospects if not isinf(prospect.error)} == {0}
 
 
 @pytest.mark.usefixtures("quick")
 def test_beside_the_one_move_worth_a_thought_all_others_are_weighed() -> None:
     """Where there is only one such move the other legal ones stand beside it."""
     view = lying("KH / 2C / 9D / -", "10S").view(0)
-    told = finish(master.advise(view, Random(0)))
-    assert (Hand.move_text(told.best.move), told.best.reason.name) == ("up 2 1", "surely_up")
-    assert {*told.moves} == {*view.legal_moves()}
+    advice = finish(master.advise(view, Random(0)))
+    assert (Hand.move_text(advice.best.move), advice.best.reason.name) == ("up 2 1", "surely_up")
+    assert {*advice.moves} == {*view.legal_moves()}
 
 
 def test_moves_that_are_hardly_worth_it_are_looked_at_a_quarter_as_long(

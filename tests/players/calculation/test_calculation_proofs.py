@@ -36,11 +36,11 @@ def left_with(left: int, deal: int, options: Options) -> Hand:
 def test_the_look_back_finds_what_gave_a_proved_win_away() -> None:
     """Pile 2 alone is proved to win deal 1 there, and no play-out of any move is won."""
     hand = left_with(7, 1, Options(undealt="visible"))
-    told = finish(master.look_back(hand.view(0), Random(1), to_pile(0)))
-    assert (told.best.move, told.best.percent) == (to_pile(1), 100)
-    assert (lost := told.of(to_pile(0))) and lost.percent < 10
-    told = finish(master.look_back(hand.view(0), Random(1), to_pile(1)))
-    assert told.moves == (to_pile(1),)
+    advice = finish(master.look_back(hand.view(0), Random(1), to_pile(0)))
+    assert (advice.best.move, advice.best.percent) == (to_pile(1), 100)
+    assert (lost := advice.of(to_pile(0))) and lost.percent < 10
+    advice = finish(master.look_back(hand.view(0), Random(1), to_pile(1)))
+    assert advice.moves == (to_pile(1),)
 
 
 @pytest.mark.usefixtures("quick")
@@ -50,8 +50,8 @@ def test_a_move_that_leaves_no_choice_is_not_cleared_where_it_is_proved_to_lose(
     hand = lying("5H 5D KH / 6C / 9C", "10S", options=options)
     made = up(1, 2)
     assert moves_of(Position(hand.view(0))) == [made]
-    told = finish(master.look_back(hand.view(0), Random(1), made))
-    assert (told.best.reason.name, told.best.error) == ("no_way", 0.0)
+    advice = finish(master.look_back(hand.view(0), Random(1), made))
+    assert (advice.best.reason.name, advice.best.error) == ("no_way", 0.0)
 
 
 @pytest.mark.usefixtures("quick")
@@ -77,9 +77,9 @@ def test_what_is_proved_of_one_empty_pile_is_told_of_another(
         yield
 
     monkeypatch.setattr(known, "proofs", proofs)
-    told = finish(master.advise(hand.view(0), Random(1), to_pile(5)))
-    assert told.best.move == to_pile(0) and to_pile(3) not in told.moves
-    assert (mine := told.of(to_pile(5))) and (mine.chance, mine.error) == (1.0, 0.0)
+    advice = finish(master.advise(hand.view(0), Random(1), to_pile(5)))
+    assert advice.best.move == to_pile(0) and to_pile(3) not in advice.moves
+    assert (mine := advice.of(to_pile(5))) and (mine.chance, mine.error) == (1.0, 0.0)
 
 
 @pytest.mark.usefixtures("quick")
@@ -97,10 +97,10 @@ def test_a_play_out_that_is_won_is_a_proof_where_the_order_is_known(
     for undealt in ("hidden", "visible"):
         hand = left_with(7, 1, Options(undealt=undealt))
         second = moves_of(Position(hand.view(0)))[1]
-        told = finish(master.advise(hand.view(0), Random(1)))
-        mine = told.of(second)
+        advice = finish(master.advise(hand.view(0), Random(1)))
+        mine = advice.of(second)
         assert mine and (mine.error == 0) == (mine.percent == 100) == (undealt == "visible")
-        assert undealt == "hidden" or told.best.move == second
+        assert undealt == "hidden" or advice.best.move == second
 
 
 def nothing(view: View, moves: Sequence[int], positions: int) -> Proving:
@@ -160,9 +160,9 @@ def test_a_move_without_a_choice_is_told_by_play_outs_of_its_own(
     monkeypatch.setattr(players, "search", gives_it_up)
     monkeypatch.setattr(Playing, "playout", lambda *_: (1.0, 1))
     view = Match().new_hand("6001").view(0)
-    told = finish(master.advise(view, Random(1)))
-    assert len(Playing(view).moves) == 1 < len(told.moves)
-    assert told.best.chance == 1 - LEAST
+    advice = finish(master.advise(view, Random(1)))
+    assert len(Playing(view).moves) == 1 < len(advice.moves)
+    assert advice.best.chance == 1 - LEAST
 
 
 @pytest.mark.parametrize(("top", "goes_up"), [("2C", True), ("JC", False)])
@@ -173,7 +173,7 @@ def test_a_card_that_goes_up_from_a_pile_is_told_as_one(
     hand = lying(f"KH / {top} / -", "10S", options=Options(piles=3))
     monkeypatch.setattr(Playing, "playout", lambda *_: (0.1, 1))
     view = hand.view(0)
-    told = finish(master.advise(view, Random(1)))
-    assert hand.move_text(told.best.move).startswith("up") == goes_up
+    advice = finish(master.advise(view, Random(1)))
+    assert hand.move_text(advice.best.move).startswith("up") == goes_up
     plain, more = (won_by_thinking(0.1, 45, view.options, 400, one) for one in (False, True))
-    assert plain + 0.02 < more and told.best.chance == pytest.approx(more if goes_up else plain)
+    assert plain + 0.02 < more and advice.best.chance == pytest.approx(more if goes_up else plain)

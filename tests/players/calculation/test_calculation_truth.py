@@ -55,12 +55,12 @@ class Told:
     @property
     def others(self) -> list[list[int]]:
         """The piles beside the chosen one, that with no card too."""
-        return [pile for at, pile in enumerate(self.piles) if at != self.move.target]
+        return [pile for index, pile in enumerate(self.piles) if index != self.move.target]
 
     @property
     def shown(self) -> bool:
         """Whether the card that is told lies on top of another pile than that chosen."""
-        at_rest = [pile for at, pile in enumerate(self.view.piles) if at != self.move.target]
+        at_rest = [pile for index, pile in enumerate(self.view.piles) if index != self.move.target]
         return parse_card(self.details["soon"]) in [pile[-1] for pile in at_rest if pile]
 
     @property

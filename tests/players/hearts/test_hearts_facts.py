@@ -204,9 +204,9 @@ def test_where_the_play_outs_tell_no_more_what_is_plain_is_told_first() -> None:
     game.tallies = [Tally(4), Tally(4)]
     for tally in game.tallies:
         tally.add([9, 9, 4, 4], 0, 0.5)
-    found = Result(1, 0.1, (), 1, 26)
+    result = Result(1, 0.1, (), 1, 26)
     fast = Choice(first, Reason("duck", {}))
-    choice = master.choose_card(game, found, fast)
+    choice = master.choose_card(game, result, fast)
     assert choice.reason == ("duck", {"card": "9D", "best": "10D"})
     assert [reason.name for reason in choice.besides] == ["sampled"]
 
@@ -220,7 +220,7 @@ def test_what_the_play_outs_tell_of_two_cards_is_so_in_them() -> None:
         Candidate(other, aim),
         *(Candidate(one, avoid) for one in (first, other, third)),
     ]
-    told: Counter[str] = Counter()
+    count: Counter[str] = Counter()
     for seed in range(300):
         rng = Random(seed)
         game.tallies = [Tally(4) for _ in game.options]
@@ -231,7 +231,7 @@ def test_what_the_play_outs_tell_of_two_cards_is_so_in_them() -> None:
                 tally.add([own, 26, 26, 0] if own == 26 else [own, 26 - own, 0, 0], 0, 0.5)
         fast = Choice(first, Reason("duck", {}))
         reason = master.choose_card(game, Result(2, 0.1, (), 1, 26), fast).reason
-        told[reason.name] += 1
+        count[reason.name] += 1
         of_club, of_found = (game.tallies[at].points for at in (1, 2))
         least = {"sampled_safest": 13, "sampled_stop": 26}.get(reason.name)
         if least:
@@ -239,7 +239,7 @@ def test_what_the_play_outs_tell_of_two_cards_is_so_in_them() -> None:
                 sum(one >= least for one in points) / len(points) for points in (of_club, of_found)
             )
             assert found_has < club_has, f"seed {seed}: {reason}"
-    assert told["sampled_safest"] > 30 < told["sampled_stop"], told
+    assert count["sampled_safest"] > 30 < count["sampled_stop"], count
 
 
 @pytest.mark.parametrize(

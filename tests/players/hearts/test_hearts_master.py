@@ -381,12 +381,12 @@ def test_a_chance_is_told_as_it_comes_true(monkeypatch: pytest.MonkeyPatch) -> N
         if hand.to_move < 0 or len(hand.legal_moves()) == 1:
             continue
         view = hand.view(hand.to_move)
-        told = finish(master.advise(view, Random(number)))
+        advice = finish(master.advise(view, Random(number)))
         with monkeypatch.context() as untempered:
             untempered.setattr(master, "CONFIDENCE", 1.0)
             raw = finish(master.advise(view, Random(number)))
-        assert {one.move: one.chance for one in told.prospects} == {
-            one.move: pytest.approx(tempered(one.chance, 4)) for one in raw.prospects
+        assert {prospect.move: prospect.chance for prospect in advice.prospects} == {
+            prospect.move: pytest.approx(tempered(prospect.chance, 4)) for prospect in raw.prospects
         }
 
 
@@ -398,11 +398,11 @@ def test_every_card_is_weighed_and_the_first_is_what_the_master_plays() -> None:
         if len(moves) == 1:
             continue
         made = moves[number % len(moves)]
-        told = finish(master.advise(view, Random(number), made))
+        advice = finish(master.advise(view, Random(number), made))
         choice = master.decide(view, Random(number))
-        assert (told.best.move, told.best.reason) == (choice.move, choice.reason)
-        assert told.of(made) and (view.phase == "pass" or {*moves} == {*told.moves})
-        chances = [one.chance for one in told.prospects]
+        assert (advice.best.move, advice.best.reason) == (choice.move, choice.reason)
+        assert advice.of(made) and (view.phase == "pass" or {*moves} == {*advice.moves})
+        chances = [prospect.chance for prospect in advice.prospects]
         assert chances == sorted(chances, reverse=True)
         assert all(0 <= chance <= 1 for chance in chances), number
 
@@ -410,10 +410,10 @@ def test_every_card_is_weighed_and_the_first_is_what_the_master_plays() -> None:
 def test_the_queen_under_the_king_is_told_to_spare_points() -> None:
     """Seat 0 can have her fall on the king that seat 2 has led."""
     hand = play(dealt(*QUIET, opener=1), "2C AC 7C 9C KS 6S")
-    told = finish(master.advise(hand.view(hand.to_move), Random(1)))
-    assert card_text(told.best.move) == "QS" and told.best.reason.name == "queen_under"
-    points = [one.points or 0.0 for one in told.prospects]
-    assert points[0] + 1 < min(points[1:]), told
+    advice = finish(master.advise(hand.view(hand.to_move), Random(1)))
+    assert card_text(advice.best.move) == "QS" and advice.best.reason.name == "queen_under"
+    points = [prospect.points or 0.0 for prospect in advice.prospects]
+    assert points[0] + 1 < min(points[1:]), advice
 
 
 @pytest.mark.parametrize(
@@ -429,6 +429,6 @@ def test_a_moon_is_the_reason_only_where_one_in_ten_was_shot(moons: int, reason:
         for _ in range(100):
             tally.add([9, 9, 4, 4], 0, 0.5)
     game.tallies[1].own_moons = moons
-    found = Result(1, 0.1, (), 100, 5200)
-    choice = master.choose_card(game, found, Choice(first, Reason("lead_low", {})))
+    result = Result(1, 0.1, (), 100, 5200)
+    choice = master.choose_card(game, result, Choice(first, Reason("lead_low", {})))
     assert choice.reason.name == reason
