@@ -131,16 +131,20 @@ class Counting:
             self._count(False)
 
     def leave(self) -> None:
-        """A game that was begun and is left without having been won counts as lost."""
+        """A game that has moves, or was lost before, counts as lost unless it was won."""
         if self.counts_when_left:
             self._count(_ended(self._table.hand.outcome, "won"))
 
     @property
     def counts_when_left(self) -> bool:
-        """Whether leaving the game on the table counts it: as lost, if it is still open."""
+        """Whether leaving the game on the table counts it: as lost, if it is still open.
+
+        A game taken back to its start is as good as untouched, unless it was lost before.
+        """
         table, sitting = self._table, self._table.sitting
         counted = self._counted or table.tally.has_counted(sitting.hand_id)
-        return table.dealt and sitting.begun and not sitting.by_demo and not counted
+        touched = sitting.moves_made > 0 or self._lost
+        return table.dealt and touched and not sitting.by_demo and not counted
 
     def _count(self, won: bool) -> None:
         """Take the game on the table into the statistics, unless that was done."""

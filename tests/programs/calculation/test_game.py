@@ -224,12 +224,18 @@ def test_to_leave_a_game_that_is_begun_is_asked_for(sit: SitDown) -> None:
     assert player.state["deal"] == 4 and player.state["scores"] == {"lost": 1}
 
 
-def test_a_game_taken_back_to_its_start_counts_as_lost_when_it_is_left(sit: SitDown) -> None:
-    """As the box says: its first cards have been seen."""
-    player = sit(deal=3).press("5", "Z", "CTRL_N")
+@pytest.mark.parametrize("back", ["Z", "R"])
+def test_a_game_taken_back_to_its_start_is_left_as_if_untouched(sit: SitDown, back: str) -> None:
+    player = sit(deal=3).press("5", back, "CTRL_N").rest()
+    assert player.dialog == ""
+    assert player.state["deal"] == 4 and player.state["scores"] == {}
+
+
+def test_a_game_that_was_lost_and_taken_back_to_its_start_counts_as_lost(sit: SitDown) -> None:
+    player = lost(sit).press("R", "CTRL_N")
     assert player.dialog == "leave" and "It counts as lost." in player.words
     player.press("Y").rest()
-    assert player.state["deal"] == 4 and player.state["scores"] == {"lost": 1}
+    assert player.state["scores"] == {"lost": 1}
 
 
 @pytest.mark.parametrize("resumes", [False, True])
