@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from retrocards.machine import Machine, named_key
-from retrocards.programs.durak import table as durak_faces
 from retrocards.programs.durak.table import SEATS
-from retrocards.programs.ecarte import table as ecarte_faces
+from retrocards.programs.durak.table import moods as durak_moods
+from retrocards.programs.ecarte.table import chips, ending
+from retrocards.programs.ecarte.table import moods as ecarte_moods
 from retrocards.programs.launch import Launch
 from retrocards.rom import TextRom, load_rom
 from retrocards.rom.find import find_rom
@@ -273,7 +274,7 @@ def test_the_hat_is_on_nobody_until_it_has_come_down(sit: SitDown) -> None:
 
 
 def moods_of(hand: Hand, acting: int = -1, over: bool = False) -> list[str]:
-    return [layers[0] for layers in durak_faces.moods(hand, acting, -1, over).values()]
+    return [layers[0] for layers in durak_moods(hand, acting, -1, over).values()]
 
 
 def test_a_face_thinks_while_its_move_is_awaited() -> None:
@@ -389,20 +390,20 @@ def test_every_seat_shows_its_face_at_the_beginning_of_a_hand(name: str) -> None
 
 
 def test_each_point_takes_a_chip_over() -> None:
-    assert ecarte_faces.chips((0, 0), -1) == {"you": 5, "computer": 5}
-    assert ecarte_faces.chips((3, 1), -1) == {"you": 7, "computer": 3}
-    assert ecarte_faces.chips((3, 1), 0) == {"you": 7, "computer": 2}
-    assert ecarte_faces.chips((0, 6), -1) == {"you": 0, "computer": 10}
+    assert chips((0, 0), -1) == {"you": 5, "computer": 5}
+    assert chips((3, 1), -1) == {"you": 7, "computer": 3}
+    assert chips((3, 1), 0) == {"you": 7, "computer": 2}
+    assert chips((0, 6), -1) == {"you": 0, "computer": 10}
 
 
 def test_whoever_wins_is_cheered_where_nobody_plays_or_both_do() -> None:
-    assert [ecarte_faces.ending(1, player) for player in (None, 0, 1)] == ["won", "lost", "won"]
+    assert [ending(1, player) for player in (None, 0, 1)] == ["won", "lost", "won"]
 
 
 def test_a_trick_and_a_hand_are_seen_in_the_faces() -> None:
     engine = engine_of("ecarte")
     hand = engine.deal(engine.begin({}), "7")
-    before = {seat: layers[0] for seat, layers in ecarte_faces.moods(hand, -1).items()}
+    before = {seat: layers[0] for seat, layers in ecarte_moods(hand, -1).items()}
     assert sorted(before.values()) == ["calm", "think"]
-    won = {seat: layers[0] for seat, layers in ecarte_faces.moods(hand, 1).items()}
+    won = {seat: layers[0] for seat, layers in ecarte_moods(hand, 1).items()}
     assert won == {"you": "frown", "computer": "grin"}
