@@ -268,7 +268,7 @@ def test_a_script_that_reads_the_notice_of_the_limit_and_quits_is_no_failure(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """CALCULATION refuses only another game. The one on the table continues."""
-    monkeypatch.setattr(Settings, "play_seconds", 0.0)
+    monkeypatch.setattr(Settings, "play_seconds", 0.5)
     ran = run(
         "CALC", "S*", "--deal", "7",
         script="wait:1 CTRL_N wait:1 text:told.txt SPACE wait:0.5 5 wait:0.5 state:on.json "
