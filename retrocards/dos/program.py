@@ -18,9 +18,7 @@ from retrocards.rom.actions import actions_of
 from retrocards.rom.declaration import Declaration, needs_of
 from retrocards.rom.find import HOUSE, find_roms
 from retrocards.rom.folders import rom_folders, shipped
-from retrocards.rom.kinds import TEXT
-from retrocards.stage import Stage
-from retrocards.stage.cells import CellCanvas
+from retrocards.stage import CellCanvas, Stage
 
 if TYPE_CHECKING:
     from retrocards.dos.clock import Clock
@@ -90,7 +88,7 @@ class Dos(Program):
         parts = cls, *AT_DESK, Stage, CellCanvas
         return Declaration(
             base=shipped("roms") / "dos",
-            actions=actions_of(*parts, kind=TEXT),
+            actions=actions_of(*parts),
             needs=needs_of(*parts),
             switches=COMMON_SWITCHES,
             # For the programs that DOS starts.

@@ -16,9 +16,7 @@ from retrocards.rom.actions import action, actions_of
 from retrocards.rom.declaration import Declaration, needs_of
 from retrocards.rom.find import HOUSE, find_roms
 from retrocards.rom.folders import rom_folders, shipped
-from retrocards.rom.kinds import TEXT
-from retrocards.stage import CardView, Model, Stage, Step
-from retrocards.stage.cells import CellCanvas
+from retrocards.stage import CardView, CellCanvas, Model, Stage, Step
 from retrocards.stage.diskettes import SHELL, Diskettes, Label
 from retrocards.stage.look import Glimpse
 
@@ -98,7 +96,7 @@ class Chooser(Program):
         parts = cls, *AT_DESK, Stage, CellCanvas
         return Declaration(
             base=shipped("roms") / "pc",
-            actions=actions_of(*parts, kind=TEXT),
+            actions=actions_of(*parts),
             needs=needs_of(*parts, Diskettes),
             switches=COMMON_SWITCHES,
             # For the program that is picked.

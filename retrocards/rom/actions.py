@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import TypeVar
 
+from retrocards.rom.kinds import TEXT
+
 Do = TypeVar("Do", bound=Callable[..., object])
 
 
@@ -16,18 +18,18 @@ def action(name: str, kind: str = "") -> Callable[[Do], Do]:
     return mark
 
 
-def actions_of(*parts: type, kind: str = "") -> dict[str, str]:
+def actions_of(*parts: type, kind: str = TEXT) -> dict[str, str]:
     """Action -> the method of one of these classes that does it; `kind`: in ROMs of this kind."""
     return {
         do.action: name
         for part in parts
         for cls in part.__mro__
         for name, do in vars(cls).items()
-        if hasattr(do, "action") and (not kind or do.kind in ("", kind))
+        if hasattr(do, "action") and do.kind in ("", kind)
     }
 
 
-def bound_actions(*parts: object, kind: str = "") -> dict[str, Callable[[], object]]:
+def bound_actions(*parts: object, kind: str = TEXT) -> dict[str, Callable[[], object]]:
     """Action -> what does it, of these objects; `kind`: in ROMs of this kind."""
     return {
         action: getattr(part, name)

@@ -10,7 +10,7 @@ it, and all else stands once:
   places its cards, and `ways`, `motion` and `flights` take them there;
 * `windows`: what every pop-up is; `notice`, `menu`, `pager` lie on either canvas, `form` and
   `menu_bar` on pixels, `interlude` on cells;
-* `show`, `reel`: what runs by itself; `preview` draws it for the chooser;
+* `show`, `reel`, `steps`: what runs by itself; `preview` draws it for the chooser;
 * `words`, `flow`: how lines are broken; `manual`: the manual with its tables, `reader` the place in
   it and the words looked for;
 * `frames`: what boxes on cells are drawn with;
@@ -30,6 +30,7 @@ from retrocards.stage.stage import Stage
 from retrocards.stage.windows import Popup, Question
 
 if TYPE_CHECKING:
+    from retrocards.stage.cells import CellCanvas
     from retrocards.stage.interlude import Interlude
     from retrocards.stage.manual import key_table, manual_text, switch_table
     from retrocards.stage.menu import MenuWindow, Outcome
@@ -43,6 +44,7 @@ __all__ = [
     "GAP",
     "CardView",
     "Carried",
+    "CellCanvas",
     "Entry",
     "Hit",
     "Interlude",
@@ -64,8 +66,8 @@ __all__ = [
 ]
 
 _LATE = {
-    "Entry": "notice", "Interlude": "interlude", "MenuWindow": "menu", "Notice": "notice",
-    "Outcome": "menu", "Pager": "pager", "Preview": "preview", "Show": "show",
+    "CellCanvas": "cells", "Entry": "notice", "Interlude": "interlude", "MenuWindow": "menu",
+    "Notice": "notice", "Outcome": "menu", "Pager": "pager", "Preview": "preview", "Show": "show",
     "key_table": "manual", "manual_text": "manual", "switch_table": "manual",
 }  # fmt: skip
 

@@ -8,7 +8,7 @@ from retrocards.stage.canvas import Canvas, Line
 from retrocards.stage.cells import CELL, CellCanvas
 from retrocards.stage.look import Look
 from retrocards.stage.pictures import Pictures
-from retrocards.stage.show import cues, moving, playing, sprites_at, written
+from retrocards.stage.steps import cues, moving, playing, sprites_at, written
 from retrocards.stage.windows import Popup
 from retrocards.stage.zones import Point, Rect
 

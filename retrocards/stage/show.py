@@ -1,30 +1,15 @@
-"""What is seen and heard at a moment of the startup show, and of a scene, from timed steps."""
+"""The startup show: what is seen and heard at a moment of it, from the ROM's timed steps."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from retrocards.cards import parse_card
-from retrocards.machine import Sprite, TextPage
+from retrocards.machine import TextPage
 from retrocards.rom import TextRom
-from retrocards.rom.schema.show import ShowCard, ShowSprite, ShowStep, ShowText
-from retrocards.rom.template import fill_in
-from retrocards.stage.canvas import Line
-from retrocards.stage.flights import Glide
+from retrocards.rom.schema.show import ShowStep
 from retrocards.stage.frames import draw_part
 from retrocards.stage.look import Look, StageError
-from retrocards.stage.model import BACK
-from retrocards.stage.pictures import Pictures
+from retrocards.stage.stage import Stage
+from retrocards.stage.steps import Moving, cues, is_on, moving, playing, sprites_at, written
 from retrocards.stage.zones import Point
-
-if TYPE_CHECKING:
-    from retrocards.stage.stage import Stage
-
-S = TypeVar("S", bound=ShowStep)
-
-BACK_WORD = "back"
 
 
 class Show:
@@ -96,82 +81,3 @@ class Show:
 
     def _steps(self, t: float) -> list[ShowStep]:
         return playing(self._played, t)
-
-
-class Moving(NamedTuple):
-    """A card on its way: its left upper corner, and the part of its width that is seen (a card
-    that turns over is seen from the side half-way)."""
-
-    card: int
-    x: int
-    y: int
-    part: float
-
-    def drawn(self, pictures: Pictures, mono: bool) -> tuple[Sprite, Point]:
-        """Its picture, and where that is drawn."""
-        sprite = pictures.sprite(self.card, "row", False, mono)
-        narrow = pictures.narrowed(sprite, self.part)
-        return narrow, (self.x + (sprite.width - narrow.width) // 2, self.y)
-
-
-def playing(steps: Iterable[S], t: float) -> list[S]:
-    """The steps that are seen at a moment."""
-    return [step for step in steps if step.from_ <= t and (step.until is None or t < step.until)]
-
-
-def cues(steps: Iterable[ShowStep], after: float, until: float) -> list[str]:
-    """The sounds of steps that begin later than one moment and not later than another."""
-    return [step.sound.sound for step in steps if step.sound and after < step.from_ <= until]
-
-
-def written(
-    text: ShowText, age: float, to: Point | None = None, fields: Mapping[str, str] | None = None
-) -> Iterator[Line]:
-    """The lines of a text so long after its step began; `to` is where it glides, if elsewhere.
-
-    {fields} are filled in if any are given.
-    """
-    if not is_on(text.blink, age):
-        return
-    style = text.style or ""
-    if text.styles and text.cycle:
-        style = text.styles[int(age / text.cycle) % len(text.styles)]
-    col, row = text.col, text.row
-    if text.to and text.over:
-        col, row = Glide((col, row), to or text.to).at(age / text.over)
-    left = int(age * text.type) if text.type else None
-    for number, line in enumerate(text.rows or (text.text or "",)):
-        words = line if fields is None else fill_in(line, fields)
-        indent = max(0, (text.width or 0) - len(words)) // 2
-        yield Line(col + indent, row + number, words[:left], style)
-        if left is not None:
-            left = max(0, left - len(words))
-
-
-def is_on(blink: float | None, age: float) -> bool:
-    """Whether blinking text is visible: on for `blink` seconds, then off for as long."""
-    return not blink or age % (2 * blink) < blink
-
-
-def moving(card: ShowCard, age: float, to: Point | None = None) -> Moving:
-    """A card so long after its step began; `to` is where it glides, if elsewhere."""
-    face = BACK if card.card == BACK_WORD else parse_card(card.card)
-    x, y, t = card.x, card.y, 1.0
-    if card.to and card.over:
-        t = min(1.0, age / card.over)
-        x, y = Glide((x, y), to or card.to).at(t)
-    if not card.turn:
-        return Moving(face, x, y, 1.0)
-    return Moving(BACK if t < 0.5 else face, x, y, abs(1 - 2 * t))
-
-
-def sprites_at(
-    shown: ShowSprite, age: float, to: Point | None = None
-) -> Iterator[tuple[str, Point]]:
-    """The name of a step's sprite and its place; nothing where it blinks just now."""
-    if not is_on(shown.blink, age):
-        return
-    at = shown.x, shown.y
-    if shown.to and shown.over:
-        at = Glide(at, to or shown.to).at(age / shown.over)
-    yield shown.sprites[int(age / shown.cycle) % len(shown.sprites) if shown.cycle else 0], at

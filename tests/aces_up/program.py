@@ -15,11 +15,9 @@ from retrocards.programs.words import refused
 from retrocards.rom import TextRom
 from retrocards.rom.actions import actions_of
 from retrocards.rom.declaration import Declaration, needs_of
-from retrocards.rom.kinds import TEXT
 from retrocards.rules.base import RuleBroken
 from retrocards.session.engines import fault_in
-from retrocards.stage import BACK, CardView, Model, Stage
-from retrocards.stage.cells import CellCanvas
+from retrocards.stage import BACK, CardView, CellCanvas, Model, Stage
 
 PILES = ("pile_1", "pile_2", "pile_3", "pile_4")
 
@@ -48,7 +46,7 @@ class AcesUp(CardGame):
         parts = cls, *AT_DESK, CardTable, TakeBack, DosShell, Stage, CellCanvas
         return Declaration(
             base=Path(__file__).parent / "roms" / "acesup",
-            actions=actions_of(*parts, kind=TEXT),
+            actions=actions_of(*parts),
             needs=needs_of(*parts),
             switches=COMMON_SWITCHES,
             arguments=("deal",),

@@ -6,7 +6,7 @@ from retrocards.machine import Machine, TextPage
 from retrocards.rom import TextRom
 from retrocards.stage import Show, Stage, StageError
 from retrocards.stage.model import BACK
-from retrocards.stage.show import Moving
+from retrocards.stage.steps import Moving
 from tests.pieces import changed, on_screen
 
 QUEEN_OF_SPADES = 3 * 13 + 10

@@ -38,11 +38,9 @@ from retrocards.rom import TextRom
 from retrocards.rom.actions import action, actions_of
 from retrocards.rom.declaration import FLAG, Declaration, needs_of
 from retrocards.rom.folders import shipped
-from retrocards.rom.kinds import TEXT
 from retrocards.rules.durak import EXCHANGE, TAKE, Hand, Match, is_attack, is_defence, is_gift
 from retrocards.session.engines import Rules, fault_in
-from retrocards.stage import Model, Stage, Step
-from retrocards.stage.cells import CellCanvas
+from retrocards.stage import CellCanvas, Model, Stage, Step
 
 
 def _fault(rules: Rules) -> str:
@@ -81,7 +79,7 @@ class Durak(TextGame[Match, Hand]):
         parts = cls, SeatAnswers, *AT_DESK, CardTable, OptionMenu, Stage, CellCanvas
         return Declaration(
             base=shipped("roms") / "durak",
-            actions=actions_of(Coach, *parts, kind=TEXT),
+            actions=actions_of(Coach, *parts),
             needs=needs_of(telling, tables, *parts),
             switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),

@@ -34,11 +34,9 @@ from retrocards.rom import TextRom
 from retrocards.rom.actions import action, actions_of
 from retrocards.rom.declaration import FLAG, Declaration, needs_of
 from retrocards.rom.folders import shipped
-from retrocards.rom.kinds import TEXT
 from retrocards.rules.ecarte import VOLE, Hand, Match, discarded, is_discard, king_of
 from retrocards.session.engines import fault_in
-from retrocards.stage import Model, Stage, Step
-from retrocards.stage.cells import CellCanvas
+from retrocards.stage import CellCanvas, Model, Stage, Step
 
 YOU = 0
 
@@ -77,7 +75,7 @@ class Ecarte(TextGame[Match, Hand]):
         parts = cls, SeatAnswers, *AT_DESK, CardTable, OptionMenu, Stage, CellCanvas
         return Declaration(
             base=shipped("roms") / "ecarte",
-            actions=actions_of(Coach, *parts, kind=TEXT),
+            actions=actions_of(Coach, *parts),
             needs=needs_of(telling, tables, *parts),
             switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),

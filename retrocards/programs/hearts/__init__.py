@@ -33,11 +33,9 @@ from retrocards.rom import TextRom
 from retrocards.rom.actions import actions_of
 from retrocards.rom.declaration import FLAG, Declaration, needs_of
 from retrocards.rom.folders import shipped
-from retrocards.rom.kinds import TEXT
 from retrocards.rules.hearts import QUEEN_OF_SPADES, Hand, Match, Trick, is_pass, points_of
 from retrocards.session.engines import Rules, fault_in
-from retrocards.stage import Model, Stage, Step
-from retrocards.stage.cells import CellCanvas
+from retrocards.stage import CellCanvas, Model, Stage, Step
 
 YOU = 0
 
@@ -78,7 +76,7 @@ class Hearts(TextGame[Match, Hand]):
         parts = cls, SeatAnswers, *AT_DESK, CardTable, HeartsMenu, DosShell, Stage, CellCanvas
         return Declaration(
             base=shipped("roms") / "hearts",
-            actions=actions_of(Coach, *parts, kind=TEXT),
+            actions=actions_of(Coach, *parts),
             needs=needs_of(telling, tables, *parts),
             switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),

@@ -60,7 +60,7 @@ def test_nothing_but_the_shades_changes(stage: Stage, machine: Machine) -> None:
 
 
 def test_the_player_goes_as_far_as_the_rom_says(stage: Stage, machine: Machine) -> None:
-    actions = bound_actions(stage)
+    actions = bound_actions(stage, kind=stage.rom.kind)
     assert [actions["darker"]() for _ in range(5)] == [True, True, True, False, False]
     assert shades(machine) == (0x989898, 0x707070, 0x484848, 0x202020)
     assert [actions["lighter"]() for _ in range(8)] == [True] * 6 + [False] * 2
