@@ -8,7 +8,10 @@ same statement, some by a wider margin. Tests and cases marked `long` run only t
 """
 
 import difflib
+import errno
 import gc
+import os
+import sys
 from collections.abc import Callable, Generator, Iterator
 from functools import lru_cache
 from itertools import count
@@ -17,7 +20,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from retrocards import registry
 from retrocards.programs.loading import load
+from retrocards.registry import Registration
 from retrocards.rom import TextRom, compiled, find_roms, load_rom, source
 from retrocards.rom.folders import rom_folders
 from retrocards.rom.load import load_deck
@@ -29,6 +34,9 @@ pytest_plugins = ["pytester"]
 
 homes = count(1)
 written = pytest.StashKey[list[str]]()
+ACES_UP = Registration(
+    title="Aces Up", program="tests.aces_up.program:AcesUp", rules="tests.aces_up.rules"
+)
 
 # A slow machine is no error. A build server repeats examples. A failure prints how to repeat it.
 settings.register_profile("retrocards", deadline=None, print_blob=True, derandomize=REPEATS)
@@ -73,7 +81,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
 
 @pytest.fixture(scope="session", autouse=True)
 def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """No sound card and no real home, for objects shared by many tests.
+    """No sound card, no real home and no wait for the disk, for objects shared by many tests.
 
     The shipped ROMs and decks are read and checked once, because it would take minutes to do so
     for every home. Of a ROM that a test writes or damages, only new texts are parsed.
@@ -83,6 +91,7 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.setenv("SDL_AUDIODRIVER", "dummy")
         patch.setenv("RETROCARDS_HOME", str(home))
         patch.delenv("RETROCARDS_ROMS", raising=False)
+        patch.setattr(os, "fsync", lambda _: None)
         patch.setattr(source, "read_text", lru_cache(maxsize=1000)(source.read_text))
         for entry in find_roms(rom_folders()):
             load(entry.folder)
@@ -117,6 +126,44 @@ def read_once(surroundings: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             write(name, kept)
 
     monkeypatch.setattr(compiled, "_write", keep)
+
+
+@pytest.fixture
+def register(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, Registration], None]:
+    """Registers a program for one test."""
+    monkeypatch.setattr(registry, "_PROGRAMS", {**registry._PROGRAMS})
+    return registry.register
+
+
+@pytest.fixture
+def aces_up(register: Callable[[str, Registration], None], monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the ROM of Aces Up, a program of another package, registered for one test."""
+    register("acesup", ACES_UP)
+    roms = Path(__file__).parent / "aces_up" / "roms"
+    monkeypatch.setenv("RETROCARDS_ROMS", str(roms))
+    return roms
+
+
+@pytest.fixture
+def command_line(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """`command_line("fonts.py", "--help")`: the words that the `main` of a tool reads."""
+    return lambda *words: monkeypatch.setattr(sys, "argv", [str(word) for word in words])
+
+
+@pytest.fixture
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """`full_disk()`: from now on the system refuses to flush what is written.
+
+    Another `number` of an error stands for a disk with another fault.
+    """
+
+    def fill(number: int = errno.ENOSPC) -> None:
+        def refuse(_: object) -> None:
+            raise OSError(number, os.strerror(number))
+
+        monkeypatch.setattr(os, "fsync", refuse)
+
+    return fill
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import json
 import os
 import re
 import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,9 +15,9 @@ import pytest
 
 from retrocards import registry
 from retrocards.cli.main import main
-from retrocards.registry import Registration
 from retrocards.rules.base import RuleBroken
 from tests.aces_up.rules import DEAL, Hand, Match, Options
+from tests.conftest import ACES_UP
 
 ROMS = Path(__file__).parent / "aces_up" / "roms"
 WON, LOST = "69", "1"
@@ -25,23 +25,22 @@ WON, LOST = "69", "1"
 
 
 @pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., int]]:
-    """The command line, with Aces Up registered, in a folder of its own."""
+def run_unregistered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
+    """The command line in a folder of its own, which finds the ROM of Aces Up."""
     monkeypatch.setenv("RETROCARDS_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("RETROCARDS_ROMS", str(ROMS))
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(registry, "_PROGRAMS", {**registry._PROGRAMS})
-    registry.register(
-        "acesup",
-        Registration(
-            title="Aces Up", program="tests.aces_up.program:AcesUp", rules="tests.aces_up.rules"
-        ),
-    )
 
     def run_script(*words: str, script: str = "") -> int:
         return main([*words, "--headless", "--script", script] if script else [*words])
 
-    yield run_script
+    return run_script
+
+
+@pytest.fixture
+def run(run_unregistered: Callable[..., int], aces_up: Path) -> Callable[..., int]:
+    """The command line, with Aces Up registered."""
+    return run_unregistered
 
 
 def state(name: str) -> dict[str, Any]:
@@ -151,10 +150,9 @@ def test_it_is_listed_and_its_switches_and_options_are_known(
 
 
 def test_without_its_registration_its_rom_is_refused(
-    run: Callable[..., int], capsys: pytest.CaptureFixture[str]
+    run_unregistered: Callable[..., int], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    registry._PROGRAMS.pop("acesup")
-    assert run("ACESUP", script="wait:1") == 1
+    assert run_unregistered("ACESUP", script="wait:1") == 1
     assert "identity.program: there is no program 'acesup'" in capsys.readouterr().err
 
 
@@ -172,8 +170,9 @@ def test_rules_that_it_does_not_have_are_refused_in_a_rom(
     assert "rom.yaml:4:" in (message := capsys.readouterr().err) and "piles" in message
 
 
+@pytest.mark.usefixtures("register")
 def test_it_can_be_found_by_an_entry_point(
-    run: Callable[..., int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run_unregistered: Callable[..., int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another installed package provides it, without further configuration."""
     plugin = tmp_path / "plugin"
@@ -182,11 +181,10 @@ def test_it_can_be_found_by_an_entry_point(
     points = f"[{registry.ENTRY_POINTS}]\nacesup = aces:ACES_UP\n"
     (plugin / "aces-1.dist-info" / "entry_points.txt").write_text(points)
     (plugin / "aces.py").write_text(
-        "from retrocards.registry import Registration\nACES_UP = "
-        f"{registry._PROGRAMS.pop('acesup')!r}\n"
+        f"from retrocards.registry import Registration\nACES_UP = {ACES_UP!r}\n"
     )
     monkeypatch.syspath_prepend(plugin)
-    assert run("ACESUP", "S*", "--deal", "7", script="wait:1 state:a.json") == 0
+    assert run_unregistered("ACESUP", "S*", "--deal", "7", script="wait:1 state:a.json") == 0
     assert state("a.json")["program"] == "ACESUP"
     assert "acesup" in registry.names()
 

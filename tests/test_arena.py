@@ -4,7 +4,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from math import inf
 from pathlib import Path
 from random import Random
@@ -194,7 +194,7 @@ def test_it_measures_the_checkout_that_it_lies_in(tmp_path: Path) -> None:
 
 
 def test_a_game_has_every_name_that_its_program_is_started_by(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command_line: Callable[..., None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     known = {
         word: entry.rom.identity.program
@@ -205,14 +205,17 @@ def test_a_game_has_every_name_that_its_program_is_started_by(
     assert {*known.values()} == {*GAMES}
     for word, game in known.items():
         for spelt in (word, word.lower(), word.title()):
-            monkeypatch.setattr(sys, "argv", ["arena", "nobody", "--game", spelt])
+            command_line("arena.py", "nobody", "--game", spelt)
             with pytest.raises(SystemExit):
                 main()
             assert f"'nobody' plays no {game};" in capsys.readouterr().err, spelt
 
 
 def test_a_rom_of_the_player_s_own_is_a_name_of_its_game_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path,
+    command_line: Callable[..., None],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     (tmp_path / "mine").mkdir()
     head = "format: 1\nextends: elephant\nidentity: {name: MAMMOTH, title: M, aliases: [TUSK]}\n"
@@ -224,7 +227,7 @@ def test_a_rom_of_the_player_s_own_is_a_name_of_its_game_too(
         (tmp_path / "none", "calc", "which is not a folder: name folders that hold ROMs"),
     ):
         monkeypatch.setenv("RETROCARDS_ROMS", str(folder))
-        monkeypatch.setattr(sys, "argv", ["arena", "nobody", "--game", word])
+        command_line("arena.py", "nobody", "--game", word)
         with pytest.raises(SystemExit):
             main()
         assert message in " ".join(capsys.readouterr().err.split())
@@ -250,10 +253,10 @@ def test_a_rom_of_the_player_s_own_is_a_name_of_its_game_too(
 def test_what_cannot_be_is_said_in_a_sentence(
     words: str,
     sentence: str,
-    monkeypatch: pytest.MonkeyPatch,
+    command_line: Callable[..., None],
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(sys, "argv", ["arena.py", *words.split()])
+    command_line("arena.py", *words.split())
     with pytest.raises(SystemExit) as left:
         main()
     assert left.value.code == 2 and sentence in " ".join(capsys.readouterr().err.split())

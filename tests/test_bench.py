@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 
@@ -255,7 +255,9 @@ def test_the_first_frame_is_told_by_a_file(tools: None) -> None:
     assert 1 < took.peak_mb < 1000
 
 
-def test_the_bare_window_is_opened_as_ours_is(tools: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_bare_window_is_opened_as_ours_is(
+    tools: None, command_line: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The options for the library are compared word by word, without opening a window."""
     import _bench_bare
 
@@ -268,7 +270,7 @@ def test_the_bare_window_is_opened_as_ours_is(tools: None, monkeypatch: pytest.M
 
     monkeypatch.setattr(pyxel, "init", init)
     monkeypatch.setattr(window, "require_display", lambda: None)
-    monkeypatch.setattr(sys, "argv", ["_bench_bare.py", "first"])
+    command_line("_bench_bare.py", "first")
     for opened in (_bench_bare.main, lambda: Machine.window("DURAK")):
         with pytest.raises(InterruptedError):
             opened()

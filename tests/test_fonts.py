@@ -3,6 +3,7 @@
 import re
 import string
 import unicodedata
+from collections.abc import Callable
 from itertools import combinations, product
 from pathlib import Path
 
@@ -355,10 +356,13 @@ def test_the_sheet_shows_an_lcd_fonts_text_as_wide_as_it_is(lcd: Font) -> None:
 
 @pytest.mark.parametrize("path", EVERY_FILE, ids=lambda path: str(path.name))
 def test_the_tool_checks_a_font_and_writes_its_sheet(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    path: Path,
+    tmp_path: Path,
+    command_line: Callable[..., None],
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     drawn = tmp_path / "sheet.png"
-    monkeypatch.setattr("sys.argv", ["fonts.py", str(path), str(drawn)])
+    command_line("fonts.py", path, drawn)
     main()
     glyphs = 256 if path.name in FILES else 132
     assert f"{glyphs} glyphs" in capsys.readouterr().out
@@ -366,11 +370,11 @@ def test_the_tool_checks_a_font_and_writes_its_sheet(
 
 
 def test_the_tool_says_what_is_wrong_and_fails(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, command_line: Callable[..., None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     empty = tmp_path / "empty.bdf"
     empty.write_text("", encoding="ascii")
-    monkeypatch.setattr("sys.argv", ["fonts.py", str(empty)])
+    command_line("fonts.py", empty)
     with pytest.raises(SystemExit) as refused:
         main()
     assert refused.value.code == 1

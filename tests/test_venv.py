@@ -177,12 +177,18 @@ def test_arguments_are_passed_on(
     assert ran == [[str(checkout.python), "-P", "-m", "retrocards", *words]]
 
 
+@pytest.fixture
+def venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The installer of a checkout in a folder of its own, which takes its real steps."""
+    loaded = load("_venv")
+    monkeypatch.setattr(loaded, "LOG", tmp_path / "log")
+    monkeypatch.setattr(loaded, "ROOT", tmp_path)
+    return loaded
+
+
 def test_a_step_that_fails_shows_the_last_lines_and_the_log(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    venv: ModuleType, tmp_path: Path
 ) -> None:
-    venv = load("_venv")
-    monkeypatch.setattr(venv, "LOG", tmp_path / "log")
-    monkeypatch.setattr(venv, "ROOT", tmp_path)
     program = "for line in range(20): print('line', line)\nraise SystemExit(1)"
     with pytest.raises(venv.InstallError) as failed:
         venv.step("Installing", [sys.executable, "-c", program])
@@ -191,10 +197,7 @@ def test_a_step_that_fails_shows_the_last_lines_and_the_log(
     assert str(tmp_path / "log") in str(failed.value)
 
 
-def test_a_step_without_network_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    venv = load("_venv")
-    monkeypatch.setattr(venv, "LOG", tmp_path / "log")
-    monkeypatch.setattr(venv, "ROOT", tmp_path)
+def test_a_step_without_network_says_so(venv: ModuleType) -> None:
     program = "print('connection broken by NewConnectionError'); raise SystemExit(1)"
     with pytest.raises(venv.InstallError, match="needed once"):
         venv.step("Installing", [sys.executable, "-c", program])
@@ -225,11 +228,8 @@ DEAD_ENDS = {
 
 @pytest.mark.parametrize("way", DEAD_ENDS)
 def test_a_dead_network_is_pips_own_error(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+    venv: ModuleType, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
-    venv = load("_venv")
-    monkeypatch.setattr(venv, "LOG", tmp_path / "log")
-    monkeypatch.setattr(venv, "ROOT", tmp_path)
     monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
     monkeypatch.setenv("PIP_DEFAULT_TIMEOUT", "1")
     install = [*venv.pip(Path(sys.executable)), "download", "--no-cache-dir", "platformdirs"]
@@ -263,11 +263,10 @@ def test_a_failed_install_keeps_what_is_there(
     assert checkout.prepare() == []
 
 
-def test_pip_does_not_try_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pip_does_not_try_for_ever(
+    venv: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The pip that pip calls for build requirements gets only the environment's settings."""
-    venv = load("_venv")
-    monkeypatch.setattr(venv, "LOG", tmp_path / "log")
-    monkeypatch.setattr(venv, "ROOT", tmp_path)
     monkeypatch.delenv("PIP_RETRIES", raising=False)
     venv.step("Installing", [sys.executable, "-c", "import os; print(os.environ['PIP_RETRIES'])"])
     assert (tmp_path / "log").read_text(encoding="utf-8") == "1\n"

@@ -65,12 +65,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def run(folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """`run("DURAK", "S*", script="wait:1")`: in this process, without a window.
-
-    It does not flush its files to the disk.
-    """
-    monkeypatch.setattr(os, "fsync", lambda _: None)
+def run(folder: Path, capsys: pytest.CaptureFixture[str]) -> Run:
+    """`run("DURAK", "S*", script="wait:1")`: in this process, without a window."""
 
     def call(*words: str, script: str | None = None, program: str | None = None) -> Ran:
         headless = [] if script is None else ["--headless", "--script", script]

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -35,10 +36,8 @@ def test_help_of_the_command_of_one_program(run: Run) -> None:
 
 
 @pytest.mark.usefixtures("ctrl_c")
-def test_durak_is_retrocards_durak(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        sys, "argv", ["durak", "ms*", "--headless", "--script", "wait:0.1 state:a.json"]
-    )
+def test_durak_is_retrocards_durak(run: Run, command_line: Callable[..., None]) -> None:
+    command_line("durak", "ms*", "--headless", "--script", "wait:0.1 state:a.json")
     assert durak() == 0
     state = json.loads(Path("a.json").read_text(encoding="utf-8"))
     assert (state["program"], state["scene"]) == ("DURAK", "table")
@@ -47,10 +46,10 @@ def test_durak_is_retrocards_durak(run: Run, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.usefixtures("ctrl_c")
-def test_elephant_is_retrocards_elephant(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_elephant_is_retrocards_elephant(run: Run, command_line: Callable[..., None]) -> None:
     words = ["elephant", "s*", "--mono", "amber", "--set", "grade=club"]
     script = ["--headless", "--script", "wait:0.1 state:a.json"]
-    monkeypatch.setattr(sys, "argv", [*words, *script])
+    command_line(*words, *script)
     assert elephant() == 0
     state = json.loads(Path("a.json").read_text(encoding="utf-8"))
     assert (state["program"], state["scene"], state["sound"]) == ("ELEPHANT", "table", False)
@@ -427,15 +426,28 @@ def test_a_second_window_says_that_it_is_not_kept(run: Run, program: str) -> Non
 # A mistake of ours.
 
 
+BreakOff = Callable[[BaseException], None]
+
+
+@pytest.fixture
+def break_off(monkeypatch: pytest.MonkeyPatch) -> BreakOff:
+    """Lets every program end by an exception."""
+
+    def break_by(error: BaseException) -> None:
+        def breaks(*_: object) -> int:
+            raise error
+
+        monkeypatch.setattr("retrocards.cli.run.run", breaks)
+
+    return break_by
+
+
 def test_a_mistake_of_ours_is_a_sentence_and_a_file(
-    run: Run, monkeypatch: pytest.MonkeyPatch, home: Path
+    run: Run, break_off: BreakOff, home: Path
 ) -> None:
     run("DURAK", "S*", "--deal", "7", script="F2 wait:5")
 
-    def breaks(*_: object) -> int:
-        raise ZeroDivisionError("once\nor twice")
-
-    monkeypatch.setattr("retrocards.cli.run.run", breaks)
+    break_off(ZeroDivisionError("once\nor twice"))
     ran = run("DURAK", "S*", script="")
     assert ran.code == FAULT == 70
     report = home / "saves" / "fault.txt"
@@ -451,27 +463,21 @@ def test_a_mistake_of_ours_is_a_sentence_and_a_file(
 
 
 def test_a_mistake_of_ours_where_nothing_can_be_written(
-    run: Run, monkeypatch: pytest.MonkeyPatch, home: Path
+    run: Run, break_off: BreakOff, home: Path
 ) -> None:
     if home.is_dir():
         home.rmdir()
     home.write_text("no folder")
 
-    def breaks(*_: object) -> int:
-        raise AssertionError
-
-    monkeypatch.setattr("retrocards.cli.run.run", breaks)
+    break_off(AssertionError())
     ran = run("DURAK", script="")
     assert ran.code == FAULT
     assert_sentence(ran.err)
     assert "could not be kept" in ran.err
 
 
-def test_ctrl_c_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_: object) -> int:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("retrocards.cli.run.run", interrupted)
+def test_ctrl_c_is_quiet(run: Run, break_off: BreakOff) -> None:
+    break_off(KeyboardInterrupt())
     ran = run("DURAK", script="")
     assert (ran.code, ran.out, ran.err) == (130, "", "")
 

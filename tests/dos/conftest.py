@@ -22,12 +22,6 @@ def read_once(read_once: None) -> None:
     """Read each ROM once for all tests."""
 
 
-@pytest.fixture(autouse=True)
-def no_power_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Do not flush the thousands of files of a test to the disk."""
-    monkeypatch.setattr("os.fsync", lambda _: None)
-
-
 def dos(autoexec: str = AUTOEXEC) -> Any:
     """The part of the ROM of DOS that a disk needs."""
     files = (

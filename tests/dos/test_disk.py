@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -528,14 +529,11 @@ def test_what_is_no_record_is_set_aside(open_disk: OpenDisk, home: Path, put: ob
 
 
 def test_a_host_that_cannot_write_is_told_of_once(
-    open_disk: OpenDisk, home: Path, monkeypatch: pytest.MonkeyPatch
+    open_disk: OpenDisk, home: Path, full_disk: Callable[..., None]
 ) -> None:
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
     disk = open_disk()
     disk.write((*CARDS, "X.TXT"), "X\n")
-    monkeypatch.setattr("retrocards.session.files._write", full)
+    full_disk()
     disk.write((*CARDS, "Y.TXT"), "Y\n")
     assert disk.take_trouble() == f"{record(home)} cannot be written: No space left on device."
     disk.write((*CARDS, "Z.TXT"), "Z\n")

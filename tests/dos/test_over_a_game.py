@@ -8,42 +8,31 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from retrocards import registry
 from retrocards.dos.disk import Disk
 from retrocards.dos.shell import System
 from retrocards.programs.launch import Launch
-from retrocards.registry import Registration
 from retrocards.rom import load_rom
 from retrocards.rom.folders import shipped
 from tests.dos.test_evening import Sitter, at_prompt
 
 ROOT = Path(__file__).parents[2]
-ROMS = ROOT / "tests" / "aces_up" / "roms"
-ACES_UP = Registration(
-    title="Aces Up", program="tests.aces_up.program:AcesUp", rules="tests.aces_up.rules"
-)
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def home(home: Path, aces_up: Path) -> Path:
     """An empty home on a PC with Aces Up."""
-    monkeypatch.setenv("RETROCARDS_HOME", str(tmp_path))
-    monkeypatch.setenv("RETROCARDS_ROMS", str(ROMS))
-    monkeypatch.setattr(registry, "_PROGRAMS", {**registry._PROGRAMS})
-    registry.register("acesup", ACES_UP)
-    yield tmp_path
+    return home
 
 
 @pytest.fixture
-def game(home: Path) -> Sitter:
+def game(home: Path, aces_up: Path) -> Sitter:
     """A player in the middle of Aces Up, which was started directly."""
-    sitter = Sitter(load_rom(ROMS / "acesup"), Launch(frozenset({"skip_show"}), "7"))
+    sitter = Sitter(load_rom(aces_up / "acesup"), Launch(frozenset({"skip_show"}), "7"))
     return sitter.press("0", "0").wait(2)  # type: ignore[return-value]
 
 

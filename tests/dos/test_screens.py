@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 
-from retrocards import registry
 from retrocards.dos.console import DosStage
 from retrocards.programs.launch import Launch
 from retrocards.rom import load_rom
 from retrocards.rom.folders import shipped
 from tests.dos.test_evening import Sitter, at_prompt
-from tests.dos.test_over_a_game import ACES_UP, ROMS
 from tests.golden import GOLDENS, GoldenScreen
 
 FOLDER = "dos/screens"
@@ -28,14 +26,10 @@ def screen(make: Callable[[frozenset[str]], Sitter]) -> Callable[[frozenset[str]
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def home(home: Path, aces_up: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty home on a PC with Aces Up, switched on in 1990."""
-    monkeypatch.setenv("RETROCARDS_HOME", str(tmp_path))
-    monkeypatch.setenv("RETROCARDS_ROMS", str(ROMS))
-    monkeypatch.setattr(registry, "_PROGRAMS", {**registry._PROGRAMS})
     monkeypatch.setattr("retrocards.dos.program.datetime", Morning)
-    registry.register("acesup", ACES_UP)
-    yield
+    return home
 
 
 class Morning(datetime):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
-import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, suppress
 from random import Random
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -16,6 +16,7 @@ from retrocards.players import durak as players
 from retrocards.players.choice import Choice, because
 from retrocards.players.durak import club
 from retrocards.players.durak.yardsticks import lowest
+from retrocards.players.grades import Grades
 from retrocards.programs.attract.leaflet import Sayings
 from retrocards.programs.launch import Launch
 from retrocards.rom import Rom, load_rom
@@ -46,12 +47,6 @@ def read_once(read_once: None) -> None:
 
 
 @pytest.fixture(autouse=True)
-def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What these tests write need not survive a power cut."""
-    monkeypatch.setattr(os, "fsync", lambda _: None)
-
-
-@pytest.fixture(autouse=True)
 def plain_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """The computer plays its lowest card: these tests do not depend on how well it plays."""
     seat_player(monkeypatch, players, deciding(lowest))
@@ -63,6 +58,22 @@ def master(monkeypatch: pytest.MonkeyPatch) -> Master:
     found = Master()
     monkeypatch.setattr("retrocards.programs.coach.players_of", lambda _: {"master": found})
     return found
+
+
+@pytest.fixture
+def other_window() -> Iterator[Callable[[str], None]]:
+    """Holds the sitting of a program, as a window of another process does that plays it."""
+    fcntl = pytest.importorskip("fcntl")
+    with ExitStack() as locks:
+
+        def hold(name: str) -> None:
+            # What was played before in this process lets go of it.
+            gc.collect()
+            path = sitting_path(name)
+            lock = locks.enter_context(path.with_name(f"{path.name}.lock").open("ab"))
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+        yield hold
 
 
 @pytest.fixture
@@ -87,8 +98,30 @@ def seat_player(
     monkeypatch: pytest.MonkeyPatch, players: ModuleType, decide: Callable[..., Choice]
 ) -> None:
     """Let this player have the computer's seats, whatever the grade."""
-    seated = dict.fromkeys(players.PLAYERS, SimpleNamespace(decide=decide))
-    monkeypatch.setattr(players, "PLAYERS", seated)
+    take_grades(monkeypatch, players, SimpleNamespace(decide=decide))
+
+
+def take_grades(
+    monkeypatch: pytest.MonkeyPatch, players: ModuleType, player: object, *grades: str
+) -> None:
+    """Let a player have these grades of a game, all of them if none is named."""
+    seated = dict.fromkeys(grades or players.PLAYERS, player)
+    monkeypatch.setattr(players, "PLAYERS", Grades({**players.PLAYERS.data, **seated}))
+
+
+def prepare(monkeypatch: pytest.MonkeyPatch, program: str, **calls: Callable[..., Any]) -> None:
+    """Let the table of a program deal, or begin a match, as a test has prepared it."""
+    engine = prepared(engine_of(program), **calls)
+    monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
+
+
+def deal_out(
+    monkeypatch: pytest.MonkeyPatch, program: str, hands: Sequence[Any], deal: int | None
+) -> None:
+    """Let these hands be dealt from a deal number on, and then the last of them again."""
+    assert deal is not None
+    dealt = {str(deal + place): hand for place, hand in enumerate(hands)}
+    prepare(monkeypatch, program, deal=lambda match, name: dealt.get(name, hands[-1]).copy())
 
 
 def deciding(player: Player) -> Callable[[View, Random], Choice]:
@@ -147,8 +180,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
             sitting_path(of.identity.name).unlink(missing_ok=True)
             forget_dials(of)
         if hand is not None:
-            engine = prepared(engine_of("durak"), deal=lambda match, number: hand.copy())
-            monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
+            prepare(monkeypatch, "durak", deal=lambda match, number: hand.copy())
         plain = deciding(scripted(computer))
         decide = player or (club.decide if how.get("captions") else plain)
         seat_player(monkeypatch, players, decide)

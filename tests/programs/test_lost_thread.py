@@ -16,6 +16,7 @@ from retrocards.programs.ecarte import Ecarte
 from retrocards.programs.pace import Pace
 from retrocards.rom.folders import user_folder
 from tests.programs.coached import PROGRAMS, Master, sit, with_a_choice
+from tests.programs.conftest import take_grades
 from tests.programs.person import Person
 
 PACKAGES = {"CALC": "calculation"}
@@ -47,7 +48,7 @@ def program(request: pytest.FixtureRequest) -> str:
 
 def put(monkeypatch: pytest.MonkeyPatch, program: str, player: Any, *grades: str) -> None:
     module = import_module(f"retrocards.players.{PACKAGES.get(program, program.lower())}")
-    monkeypatch.setattr(module, "PLAYERS", {**module.PLAYERS, **dict.fromkeys(grades, player)})
+    take_grades(monkeypatch, module, player, *grades)
 
 
 def written() -> str:

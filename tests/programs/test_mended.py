@@ -12,9 +12,7 @@ from retrocards.programs.take_back import TakeBack
 from retrocards.rom import load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
-from retrocards.session.engines import engine_of
-from tests.engines import prepared
-from tests.programs.conftest import SitDown
+from tests.programs.conftest import SitDown, prepare
 from tests.programs.person import Person
 from tests.rules.durak_positions import position
 from tests.rules.ecarte_positions import deal
@@ -73,8 +71,7 @@ def test_the_time_at_the_question_to_go_on_is_no_play(sit: SitDown) -> None:
 
 def ecarte_at_once(monkeypatch: pytest.MonkeyPatch) -> Person:
     hand = deal("9C 10C 9D 7D 8S", "8C KC 8D JS 7C", "KH", points=(1, 4))
-    engine = prepared(engine_of("ecarte"), deal=lambda match, name: hand.copy())
-    monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
+    prepare(monkeypatch, "ecarte", deal=lambda match, name: hand.copy())
     rom = load_rom(find_rom("ECARTE", rom_folders()))
     return Person(rom, Launch(frozenset({"skip_show"}), "7")).wait(0.5)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -35,13 +35,6 @@ def own_tree(program: str) -> Node:
     return read_tree(base, Disk([base.parent, *reversed(rom_folders())]))
 
 
-def register(program: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Register Aces Up for one test."""
-    monkeypatch.setattr(registry, "_PROGRAMS", {**registry._PROGRAMS})
-    aces_up = Registration("Aces Up", program=program, rules="tests.aces_up.rules")
-    registry.register("acesup", aces_up)
-
-
 def without(node: Node, keys: list[str]) -> Node:
     """The same tree, in which the last of these keys is missing."""
     assert isinstance(node.value, dict)
@@ -63,11 +56,9 @@ def needed(program: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
-def test_a_rom_that_lacks_one_thing_is_refused_by_its_name(
-    program: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("aces_up")
+def test_a_rom_that_lacks_one_thing_is_refused_by_its_name(program: str) -> None:
     """Whatever is taken out of the program's own ROM, the reader names it."""
-    register("tests.aces_up.program:AcesUp", monkeypatch)
     tree, declared = own_tree(program), PROGRAMS[program]
     assert not [*faults(tree, program, declared, tree)]
     paths = sorted({*needed(program)})
@@ -79,7 +70,11 @@ def test_a_rom_that_lacks_one_thing_is_refused_by_its_name(
 
 
 @pytest.fixture
-def aces_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def copied(
+    tmp_path: Path,
+    register: Callable[[str, Registration], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> Path:
     """The file of Aces Up's own ROM, in a copy of the program that the command line knows."""
     copy = tmp_path / "aces_copied"
     shutil.copytree(ACES_UP, copy)
@@ -87,7 +82,7 @@ def aces_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.delitem(sys.modules, "aces_copied.program", raising=False)
     monkeypatch.delitem(sys.modules, "aces_copied", raising=False)
     monkeypatch.setenv("RETROCARDS_ROMS", str(copy / "roms"))
-    register("aces_copied.program:AcesUp", monkeypatch)
+    register("acesup", Registration("Aces Up", "aces_copied.program:AcesUp", "tests.aces_up.rules"))
     return copy / "roms" / "acesup" / "rom.yaml"
 
 
@@ -108,11 +103,11 @@ def aces_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ],
 )  # fmt: skip
 def test_a_start_refuses_a_rom_that_lacks_what_its_own_program_needs(
-    aces_up: Path, there: str, instead: str, told: str, capsys: pytest.CaptureFixture[str]
+    copied: Path, there: str, instead: str, told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    text = aces_up.read_text(encoding="utf-8")
+    text = copied.read_text(encoding="utf-8")
     assert there in text
-    aces_up.write_text(text.replace(there, instead), encoding="utf-8")
+    copied.write_text(text.replace(there, instead), encoding="utf-8")
     assert main(["ACESUP", "S*", "--headless", "--script", "wait:1"]) == 1
     said = capsys.readouterr().err
     assert any(line.startswith("roms/acesup/rom.yaml:") and told in line

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from random import Random
 
 import pytest
@@ -28,12 +27,6 @@ FIXED = {"north": True, "autotrick": False, "replay": False}
 """Options that a sitter needs, whatever chance says."""
 QUICK = {"grade": "club"}
 """Who is to make the moves where others think long."""
-
-
-@pytest.fixture(autouse=True)
-def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The files of these tests need not survive a power cut."""
-    monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
 class Sitter:

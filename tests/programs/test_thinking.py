@@ -19,6 +19,7 @@ from retrocards.rom import load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.session.sitting import sitting_path
+from tests.programs.conftest import take_grades
 from tests.programs.person import Person
 
 PLAYERS = {"DURAK": "durak", "ECARTE": "ecarte", "ELEPHANT": "elephant", "HEARTS": "hearts"}
@@ -69,8 +70,7 @@ def seat(program: str, monkeypatch: pytest.MonkeyPatch) -> Any:
     def seated(player: Thinker, **how: Any) -> Person:
         sitting_path(program).unlink(missing_ok=True)
         module = import_module(f"retrocards.players.{PLAYERS[program]}")
-        named = dict.fromkeys(module.PLAYERS, SimpleNamespace(think=player.think))
-        monkeypatch.setattr(module, "PLAYERS", named)
+        take_grades(monkeypatch, module, SimpleNamespace(think=player.think))
         return sit(program, **how).press("F2")
 
     return seated
@@ -107,7 +107,7 @@ def test_240_slices_are_thought_in_a_second_at_any_rate_of_pictures(fps: int) ->
     player = Thinker(slices=10**6)
     with pytest.MonkeyPatch.context() as patch:
         module = import_module("retrocards.players.hearts")
-        patch.setattr(module, "PLAYERS", {"master": SimpleNamespace(think=player.think)})
+        take_grades(patch, module, SimpleNamespace(think=player.think), "master")
         sitting_path("HEARTS").unlink(missing_ok=True)
         person = sit("HEARTS", fps=fps).press("F2").wait(0.5)
         before = player.thought[0]
@@ -139,7 +139,7 @@ def test_the_demo_of_calc_is_seen_to_think(
     """In the title bar; but not where the thought is over before anybody could read that."""
     module = import_module("retrocards.players.calculation")
     player = SimpleNamespace(think=Thinker(slices).think)
-    monkeypatch.setattr(module, "PLAYERS", dict.fromkeys(module.PLAYERS, player))
+    take_grades(monkeypatch, module, player)
     sitting_path("CALC").unlink(missing_ok=True)
     person = sit("CALC", mono=mono).press("F2").until("The demo plays")
     seen, pictures = list[str](), dict[str, bytes]()

@@ -43,12 +43,6 @@ def rom() -> Rom:
 
 
 @pytest.fixture
-def no_power_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Thousands of files of a test need not wait for the disk."""
-    monkeypatch.setattr("os.fsync", lambda _: None)
-
-
-@pytest.fixture
 def sit() -> Callable[..., "Sitting[Any, Any]"]:
     """A sitting of Durak, as a program would begin it."""
 

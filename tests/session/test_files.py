@@ -170,14 +170,10 @@ def test_a_copy_that_cannot_be_made_stops_no_saving(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOSYS, errno.ENOTSUP])
 def test_a_disk_that_cannot_be_flushed_is_written_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+    tmp_path: Path, full_disk: Callable[..., None], number: int
 ) -> None:
     """As on network and FUSE file systems, which answer so to fsync."""
-
-    def cannot(handle: int) -> None:
-        raise OSError(number, os.strerror(number))
-
-    monkeypatch.setattr(os, "fsync", cannot)
+    full_disk(number)
     path = tmp_path / "a.json"
     for text in ("one", "two"):
         write_safely(path, text)
@@ -185,15 +181,11 @@ def test_a_disk_that_cannot_be_flushed_is_written_all_the_same(
 
 
 def test_a_disk_that_fails_to_flush_is_an_error(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, full_disk: Callable[..., None]
 ) -> None:
     path = tmp_path / "a.json"
     write_safely(path, "one")
-
-    def broken(handle: int) -> None:
-        raise OSError(errno.EIO, "Input/output error")
-
-    monkeypatch.setattr(os, "fsync", broken)
+    full_disk(errno.EIO)
     with pytest.raises(StorageError, match="Input/output error"):
         write_safely(path, "two")
     assert path.read_text() == "one"

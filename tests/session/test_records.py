@@ -29,8 +29,6 @@ from retrocards.session.records import (
 )
 from tests.session.test_files import Died, at_each_call
 
-pytestmark = pytest.mark.usefixtures("no_power_cut")
-
 KINDS = (SittingRecord, SettingsRecord, TallyRecord, DraftsRecord)
 GOOD = {
     SittingRecord: SittingRecord(

@@ -27,7 +27,6 @@ from retrocards.session.tally import Tally, tally_path
 from tests.saves import without_digest
 
 RULES = {"players": 4, "teams": False, "deck": 36, "exchange": True, "five_first": False}
-pytestmark = pytest.mark.usefixtures("no_power_cut")
 
 ODD: list[Any] = [
     None, True, False, 0, 1, -1, 2, 3, 6, 10**30, 1.5, -0.0, "", "x", "take", "pass", "attack 6S",

@@ -13,8 +13,6 @@ from tests.pieces import changed
 from tests.saves import without_digest
 from tests.session.conftest import at_once
 
-pytestmark = pytest.mark.usefixtures("no_power_cut")
-
 
 def test_where_nothing_was_set_the_rom_decides(rom: Rom) -> None:
     settings = Settings(rom)

@@ -25,7 +25,6 @@ from retrocards.session.tally import Tally
 
 RULES = {"players": 4, "teams": False, "deck": 36, "exchange": True, "five_first": False}
 
-pytestmark = pytest.mark.usefixtures("no_power_cut")
 
 Sit = Callable[..., "Sitting[Any, Any]"]
 Play = Callable[..., None]

@@ -4,11 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from retrocards.session.files import StorageError
+from retrocards.session.files import StorageError, previous
 from retrocards.session.tally import Tally, tally_path
 from tests.session.conftest import at_once
-
-pytestmark = pytest.mark.usefixtures("no_power_cut")
 
 
 def test_counts_are_kept() -> None:
@@ -95,13 +93,13 @@ def test_several_names_are_counted_at_once() -> None:
     assert list(Tally("ELEPHANT").counts)[:4] == ["you_1", "left_2", "top_4", "right_3"]
 
 
-def test_several_names_are_one_write(monkeypatch: pytest.MonkeyPatch) -> None:
-    writes = []
-    monkeypatch.setattr(
-        "retrocards.session.records.write_safely", lambda _, text: writes.append(text)
-    )
+def test_several_names_are_one_write() -> None:
+    """A second one would have kept the file of the first."""
+    path = tally_path("ELEPHANT")
     Tally("ELEPHANT").add("you_1", "left_2", "top_4", "right_3", hand="a")
-    assert len(writes) == 1
+    assert path.exists() and not previous(path).exists()
+    Tally("ELEPHANT").add("you_1", hand="b")
+    assert previous(path).exists()
 
 
 def test_a_hand_is_counted_once_with_all_its_names() -> None:

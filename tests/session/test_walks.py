@@ -11,8 +11,6 @@ from retrocards.rules.line import EndOfLine
 from retrocards.session.engines import engine_of
 from retrocards.session.sitting import Rules, Sitting
 
-pytestmark = pytest.mark.usefixtures("no_power_cut")
-
 GAMES = [name for name in registry.names() if registry.registered(name).rules]
 RULES: dict[str, list[Rules]] = {
     "durak": [{"players": 4, "deck": 36}, {"players": 4, "deck": 52, "five_first": True}],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from types import SimpleNamespace
@@ -17,13 +16,11 @@ from retrocards.rom import LcdRom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.rules.calculation import Hand, View
-from retrocards.session.engines import engine_of
 from retrocards.session.settings import Settings, settings_path
 from retrocards.session.sitting import sitting_path
 from retrocards.session.tally import tally_path
-from tests.engines import prepared
 from tests.programs.calculation.player import Player
-from tests.programs.conftest import forget_dials, named
+from tests.programs.conftest import deal_out, forget_dials, named, take_grades
 
 SitDown = Callable[..., Player]
 
@@ -34,12 +31,6 @@ def rom() -> LcdRom:
     found = load_rom(find_rom("CALC", rom_folders()))
     assert isinstance(found, LcdRom)
     return found
-
-
-@pytest.fixture(autouse=True)
-def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The files of these tests need not survive a power cut."""
-    monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
 def first(view: View, rng: Random) -> Choice:
@@ -75,15 +66,8 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: LcdRom) -> SitDown:
             settings_path(name).unlink(missing_ok=True)
             forget_dials(rom)
         if games:
-            assert deal is not None
-            dealt = {str(deal + place): game for place, game in enumerate(games)}
-
-            def deal_out(match: object, number: str) -> Hand:
-                return dealt.get(number, games[-1]).copy()
-
-            engine = prepared(engine_of("calculation"), deal=deal_out)
-            monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
-        monkeypatch.setitem(players.PLAYERS, "master", SimpleNamespace(decide=first))
+            deal_out(monkeypatch, "calculation", games, deal)
+        take_grades(monkeypatch, players, SimpleNamespace(decide=first), "master")
         for option, value in (options or {}).items():
             Settings(rom, "registered").set(option, value)
         how["options"] = launched or {}

@@ -17,13 +17,14 @@ from retrocards.programs.calculation import winnable
 from retrocards.rules.calculation import Hand, Options, View
 from tests.programs.calculation.conftest import SitDown, first
 from tests.programs.calculation.player import Player
+from tests.programs.conftest import take_grades
 
 
 def asked(sit: SitDown, monkeypatch: pytest.MonkeyPatch, advise: Callable[..., Advising]) -> Player:
     """Somebody who has asked this coach."""
     player = sit(deal=7)
     coach = SimpleNamespace(decide=first, advise=advise)
-    monkeypatch.setitem(players.PLAYERS, "master", coach)
+    take_grades(monkeypatch, players, coach, "master")
     return player.press("F8").wait(0.5)
 
 
@@ -106,7 +107,7 @@ def test_no_hint_outlives_the_moves_of_the_demo(
         return first(view, rng)
 
     player = sit(deal=7)
-    monkeypatch.setitem(players.PLAYERS, "master", SimpleNamespace(think=think))
+    take_grades(monkeypatch, players, SimpleNamespace(think=think), "master")
     player.press("5", "F4").press("F2").wait(8)
     assert player.program.table.sitting.moves_made > 1
     player.press("F2").wait(3)
@@ -144,7 +145,7 @@ def test_beside_the_table_he_tells_as_soon_as_on_request(
         return Advice((Prospect(best, 0.5, UNTOLD, 0.1), Prospect(other, 0.4, UNTOLD, 0.1)))
 
     player = sit(deal=7, coach=True)
-    monkeypatch.setitem(players.PLAYERS, "master", SimpleNamespace(decide=first, advise=advise))
+    take_grades(monkeypatch, players, SimpleNamespace(decide=first, advise=advise), "master")
     player.press("5").wait(1)
     assert player.program.coach.words() == ""
     assert "50%" in player.wait(4).program.coach.words()

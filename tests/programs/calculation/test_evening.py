@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from retrocards.cards import pack
-from retrocards.players.calculation import PLAYERS
+from retrocards.players import calculation as players
 from retrocards.players.calculation.players import master
 from retrocards.players.search import Limits
 from retrocards.rom.schema.lcd_windows import MenuBarItem
@@ -17,6 +17,7 @@ from tests.programs.calculation.conftest import SitDown
 from tests.programs.calculation.player import Player
 from tests.programs.calculation.test_monkey import all_cards, make
 from tests.programs.calculation.test_workbench import EDIT, HELP, PROJECT, drop, hold, place_of
+from tests.programs.conftest import take_grades
 
 TITLES = {"Project": PROJECT, "Edit": EDIT, "Help": HELP}
 READ = (
@@ -107,7 +108,7 @@ class Guest:
                 self.wrong()
                 assert player.hand.to_text() == before, "a slip has moved a card"
             view = player.hand.view(0)
-            choice = PLAYERS["club"].decide(view, self.random)
+            choice = players.PLAYERS["club"].decide(view, self.random)
             made = len(player.moves)
             self.move(choice.move)
             assert len(player.moves) == made + 1, f"{MOVES[choice.move].text}: {player.told}"
@@ -236,7 +237,7 @@ def test_every_item_of_the_menus_is_used(
 ) -> None:
     """The mouse alone does each, and the keyboard alone."""
     guest = by(sit(deal=40, options={"motion": False}, switches=switches, fps=10), 40)
-    monkeypatch.setitem(PLAYERS, "master", master)
+    take_grades(monkeypatch, players, master, "master")
     monkeypatch.setattr(master, "limits", Limits(cards=150, worlds=12, slice=60))
     items = [item for menu in guest.player.program.rom.menu_bar.menus for item in menu.items]
     picked = {item for _, item, _ in READ} | {"Hint", "Winnable?", "Demo", "Undo", "Redo"}

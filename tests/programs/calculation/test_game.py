@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict
 
 import pytest
@@ -184,12 +185,12 @@ def test_a_won_game_that_was_stopped_before_it_counted_counts_as_won(sit: SitDow
 
 
 def test_a_second_window_counts_only_for_itself(
-    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+    sit: SitDown, other_window: Callable[[str], None]
 ) -> None:
     """It says that this one is not kept: that is so of the games by each set of rules too."""
     won(sit(WON))
     sets = tally_path("CALC-sets").read_bytes()
-    monkeypatch.setattr("retrocards.session.sitting.hold", lambda _: None)
+    other_window("CALC")
     player = sit(WON, again=True).press("X").rest()
     won(player)
     assert not player.program.table.sitting.kept

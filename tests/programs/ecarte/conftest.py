@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
@@ -17,11 +16,9 @@ from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.rules.ecarte import Hand, View
-from retrocards.session.engines import engine_of
 from retrocards.session.settings import Settings
 from retrocards.session.sitting import sitting_path
-from tests.engines import prepared
-from tests.programs.conftest import forget_dials, named, seat_player
+from tests.programs.conftest import deal_out, forget_dials, named, seat_player
 from tests.programs.person import Person
 
 Player = Callable[[View, Random], int]
@@ -32,12 +29,6 @@ SitDown = Callable[..., Person]
 def rom() -> Rom:
     """TOMMY'S ECARTE."""
     return load_rom(find_rom("ECARTE", rom_folders()))
-
-
-@pytest.fixture(autouse=True)
-def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The files of these tests need not survive a power cut."""
-    monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
 def first(view: View, rng: Random) -> int:
@@ -84,14 +75,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
             sitting_path(rom.identity.name).unlink(missing_ok=True)
             forget_dials(rom)
         if hands:
-            assert deal is not None
-            dealt = {str(deal + place): hand for place, hand in enumerate(hands)}
-
-            def deal_out(match: object, name: str) -> Hand:
-                return dealt.get(name, hands[-1]).copy()
-
-            engine = prepared(engine_of("ecarte"), deal=deal_out)
-            monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
+            deal_out(monkeypatch, "ecarte", hands, deal)
         moves = [move for move in computer.split(", ") if move]
         plain = deciding(scripted(moves))
         seat_player(monkeypatch, players, club.decide if how.get("captions") else plain)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from types import SimpleNamespace
@@ -16,11 +15,9 @@ from retrocards.rom import LcdRom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.rules.elephant import PASS, Hand, View, parse_move
-from retrocards.session.engines import engine_of
 from retrocards.session.records import OptionValue
 from retrocards.session.sitting import sitting_path
-from tests.engines import prepared
-from tests.programs.conftest import forget_dials, named
+from tests.programs.conftest import deal_out, forget_dials, named, take_grades
 from tests.programs.elephant.calculator import Calculator
 
 Player = Callable[[View, Random], int]
@@ -33,12 +30,6 @@ def rom() -> LcdRom:
     found = load_rom(find_rom("ELEPHANT", rom_folders()))
     assert isinstance(found, LcdRom)
     return found
-
-
-@pytest.fixture(autouse=True)
-def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The files of these tests need not survive a power cut."""
-    monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
 def meek(view: View, rng: Random) -> int:
@@ -90,16 +81,9 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: LcdRom) -> SitDown:
             sitting_path(rom.identity.name).unlink(missing_ok=True)
             forget_dials(rom)
         if hands:
-            assert deal is not None
-            dealt = {str(deal + place): hand for place, hand in enumerate(hands)}
-
-            def deal_out(match: object, name: str) -> Hand:
-                return dealt.get(name, hands[-1]).copy()
-
-            engine = prepared(engine_of("elephant"), deal=deal_out)
-            monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
+            deal_out(monkeypatch, "elephant", hands, deal)
         moves = [move for move in computer.split(", ") if move]
-        monkeypatch.setitem(players.PLAYERS, "original", seated(player or scripted(moves)))
+        take_grades(monkeypatch, players, seated(player or scripted(moves)), "original")
         launch = Launch(frozenset(switches), named(deal), options=options or {}, **how)  # type: ignore[arg-type]
         return Calculator(rom, launch, fps)
 

@@ -8,7 +8,8 @@ import pytest
 
 from retrocards.cards import cards_of, cards_text
 from retrocards.machine import Machine
-from retrocards.players.elephant import PLAYERS, REASONS
+from retrocards.players import elephant as players
+from retrocards.players.elephant import REASONS
 from retrocards.players.elephant.reasons import PLAN
 from retrocards.programs.captions import Captions
 from retrocards.programs.elephant.table import SEATS, exchange_words, move_named
@@ -18,6 +19,7 @@ from retrocards.rules.elephant import OF_RANK, Hand, Match, Options
 from retrocards.stage import Stage
 from retrocards.stage.fonts import font
 from retrocards.stage.words import HARD_BLANK, wrap
+from tests.programs.conftest import take_grades
 from tests.programs.elephant.calculator import WHITE, Box, Calculator
 from tests.programs.elephant.conftest import SitDown
 
@@ -37,9 +39,9 @@ def onlooker(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> Calculator:
 def looks_on(
     sit: SitDown, monkeypatch: pytest.MonkeyPatch, captions: bool = True, **how: object
 ) -> Calculator:
-    club = PLAYERS["club"]
+    club = players.PLAYERS["club"]
     person = sit(deal=7, captions=captions, options={"grade": "club"}, **how)
-    monkeypatch.setitem(PLAYERS, "club", club)
+    take_grades(monkeypatch, players, club, "club")
     return person.press("F2")
 
 
@@ -161,7 +163,7 @@ def test_a_reason_is_not_told_twice_in_the_same_words(rom: LcdRom) -> None:
     for number in range(3):
         hand = match.new_hand(str(number))
         while hand.to_move >= 0:
-            choice = PLAYERS["club"].decide(hand.view(hand.to_move), Random(0))
+            choice = players.PLAYERS["club"].decide(hand.view(hand.to_move), Random(0))
             words = captions.of(choice, subject(rom, SEATS, hand.to_move))
             assert words != last or not words
             last, told = words or last, told + bool(words)

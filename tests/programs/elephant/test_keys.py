@@ -89,15 +89,27 @@ def test_the_keypad_moves_it_too(sit: SitDown, key: str, arrow: int) -> None:
     assert person.arrow == arrow
 
 
+class Keyboard(Headless):
+    """A display that keeps how its keys were last set."""
+
+    repeats: tuple[float, float] | None = None
+    modifiers = False
+
+    def set_typematic(self, after_s: float, every_s: float) -> None:
+        self.repeats = after_s, every_s
+
+    def listen_to_modifiers(self, on: bool) -> None:
+        self.modifiers = on
+
+
+@pytest.mark.parametrize("switches", [frozenset(), frozenset({"skip_show"})])
 def test_held_they_repeat_every_5_ticks_and_modifiers_are_keys(
-    monkeypatch: pytest.MonkeyPatch, rom: LcdRom
+    switches: frozenset[str], rom: LcdRom
 ) -> None:
     """Repeat every 5 ticks = 1/4 s."""
-    told: list[object] = []
-    monkeypatch.setattr(Headless, "set_typematic", lambda _, *times: told.append(times))
-    monkeypatch.setattr(Headless, "listen_to_modifiers", lambda _, on: told.append(on))
-    Elephant(Pc(Machine.headless(20)), rom, Launch())
-    assert told[-2:] == [(0.25, 0.25), True]
+    keyboard = Keyboard()
+    Elephant(Pc(Machine(keyboard, 20)), rom, Launch(switches))
+    assert keyboard.repeats == (0.25, 0.25) and keyboard.modifiers
 
 
 def test_the_arrow_begins_at_the_leftmost_card(sit: SitDown) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -77,14 +76,7 @@ class ElephantMonkey(Monkey):
 
 
 @pytest.fixture
-def monkey(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> LetLoose:
-    def write(path: Path, text: str) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-
-    # How a file is written is not what is tried here, and takes a while.
-    monkeypatch.setattr("retrocards.session.records.write_safely", write)
-
+def monkey(sit: SitDown) -> LetLoose:
     def let_loose(seed: int, **how: object) -> ElephantMonkey:
         print(f"MONKEY_SEED={seed}")
 

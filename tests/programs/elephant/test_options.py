@@ -23,6 +23,7 @@ from retrocards.rules.elephant import (
     View,
 )
 from retrocards.session.settings import settings_path
+from tests.programs.conftest import take_grades
 from tests.programs.elephant.calculator import Calculator
 from tests.programs.elephant.conftest import Player, SitDown, seated
 from tests.programs.elephant.turns import play_on, take_turn
@@ -50,7 +51,7 @@ def test_the_grade_says_who_plays_for_the_computer(
 
         return choose
 
-    monkeypatch.setitem(players.PLAYERS, "club", seated(player("club")))
+    take_grades(monkeypatch, players, seated(player("club")), "club")
     person = sit(deal=7, player=player("original"), options={"grade": chosen}).until_asked()
     assert set(asked) == {chosen} and person.state["options"]["grade"] == chosen
     person.press("F2").until(lambda: len(asked) > 20)

@@ -10,7 +10,6 @@ import pytest
 
 from retrocards.players.elephant.original import choose as original
 from retrocards.rules.elephant import Hand, Match, Options, View
-from retrocards.session.files import StorageError
 from retrocards.session.settings import settings_path
 from retrocards.session.sitting import sitting_path
 from retrocards.session.tally import tally_path
@@ -295,11 +294,11 @@ def test_a_sitting_with_a_scratch_is_taken_up_or_put_aside(sit: SitDown, seed: i
 
 
 def test_a_second_window_says_that_it_is_not_kept(
-    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+    sit: SitDown, other_window: Callable[[str], None]
 ) -> None:
     after(sit, 8)
     before = sitting_path("ELEPHANT").read_bytes()
-    monkeypatch.setattr("retrocards.session.sitting.hold", lambda _: None)
+    other_window("ELEPHANT")
     person = sit(deal=99, again=True, player=original).until("-press a key").wait(1)
     assert "ELEPHANT is being played in another window: this one is not kept." in person.words
     box_of(person)
@@ -309,15 +308,11 @@ def test_a_second_window_says_that_it_is_not_kept(
 
 
 def test_a_full_disk_is_told_once_and_the_deal_goes_on(
-    sit: SitDown, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    sit: SitDown, full_disk: Callable[..., None], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     deep = tmp_path / "a-long-name-of-a-folder" / "and-one-more-below-it" / "and-the-saves"
     monkeypatch.setenv("RETROCARDS_HOME", str(deep))
-
-    def full(path: Path, _: str) -> None:
-        raise StorageError(f"{path} cannot be written: No space left on device.")
-
-    monkeypatch.setattr("retrocards.session.records.write_safely", full)
+    full_disk()
     person = sit(deal=7, player=original).until("-press a key").wait(1)
     told = f"{sitting_path('ELEPHANT')} cannot be written: No space left on device."
     kept = "Nothing new in it is kept."
@@ -330,14 +325,10 @@ def test_a_full_disk_is_told_once_and_the_deal_goes_on(
 
 
 def test_a_tally_that_cannot_be_written_is_told_over_the_place(
-    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+    sit: SitDown, full_disk: Callable[..., None]
 ) -> None:
     person = sit(deal=7, player=original).until_asked()
-
-    def full(path: Path, _: str) -> None:
-        raise StorageError(f"{path} cannot be written: No space left on device.")
-
-    monkeypatch.setattr("retrocards.session.records.write_safely", full)
+    full_disk()
     while person.hand.outcome is None:
         if person.program.stage.windows:
             person.wait(1).press("SPACE")

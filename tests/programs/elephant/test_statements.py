@@ -13,6 +13,7 @@ from retrocards.players.elephant.original import choose as original
 from retrocards.programs.launch import Launch
 from retrocards.rom import LcdRom, load_rom
 from retrocards.rules.elephant import View
+from tests.programs.conftest import take_grades
 from tests.programs.elephant.calculator import BLACK, Calculator
 from tests.programs.elephant.conftest import SitDown, seated
 from tests.programs.elephant.turns import play_on, take_turn
@@ -158,7 +159,7 @@ def test_the_grade_counts_at_once_even_in_an_unfinished_deal(
         asked.append(view.seat)
         return original(view, rng)
 
-    monkeypatch.setitem(players.PLAYERS, "club", seated(player))
+    take_grades(monkeypatch, players, seated(player), "club")
     person = sit(again=True, player=original, options={"grade": "club"})
     person.until("Deal Unfinished").press("SPACE").until_asked()
     take_turn(person).until(lambda: bool(asked))

@@ -6,7 +6,6 @@ from itertools import chain, combinations
 
 import pytest
 
-from retrocards.machine import Machine
 from retrocards.players.elephant.original import choose as original
 from retrocards.rom import LcdRom
 from retrocards.stage import Hit
@@ -76,15 +75,3 @@ def test_with_d_nothing_is_clicked(sit: SitDown) -> None:
 def test_the_star_shows_neither_show_nor_home(sit: SitDown) -> None:
     person = sit(switches=["skip_show"], player=original).until_asked()
     assert person.press("F7").wait(1).press("ESC").exit_code == 0
-
-
-def test_the_keyboard_is_the_calculators_and_the_pcs_again_afterwards(
-    sit: SitDown, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    said: list[tuple[object, ...]] = []
-    monkeypatch.setattr(Machine, "set_typematic", lambda _, *rate: said.append(rate))
-    monkeypatch.setattr(
-        Machine, "listen_to_modifiers", lambda _, on=True: said.append(("modifiers", on))
-    )
-    sit(player=original)
-    assert said == [(0.25, 0.25), ("modifiers", True)]

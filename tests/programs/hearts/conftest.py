@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
@@ -17,12 +16,10 @@ from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.rom.schema.base import EMPTY
 from retrocards.rules.hearts import Hand, View, parse_move
-from retrocards.session.engines import engine_of
 from retrocards.session.settings import Settings
 from retrocards.session.sitting import sitting_path
 from retrocards.session.tally import tally_path
-from tests.engines import prepared
-from tests.programs.conftest import forget_dials, named
+from tests.programs.conftest import deal_out, forget_dials, named
 from tests.programs.conftest import seat_player as seat
 from tests.programs.person import Person
 
@@ -34,12 +31,6 @@ SitDown = Callable[..., Person]
 def rom() -> Rom:
     """HEARTS 6.6."""
     return load_rom(find_rom("HEARTS", rom_folders()))
-
-
-@pytest.fixture(autouse=True)
-def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The files of these tests need not survive a power cut."""
-    monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
 def first(view: View, rng: Random) -> int:
@@ -94,14 +85,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
             tally_path(rom.identity.name).unlink(missing_ok=True)
             forget_dials(rom)
         if hands:
-            assert deal is not None
-            dealt = {str(deal + place): hand for place, hand in enumerate(hands)}
-
-            def deal_out(match: object, name: str) -> Hand:
-                return dealt.get(name, hands[-1]).copy()
-
-            engine = prepared(engine_of("hearts"), deal=deal_out)
-            monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
+            deal_out(monkeypatch, "hearts", hands, deal)
         if isinstance(computer, str):
             computer = scripted(move for move in computer.split(", ") if move)
         if computer is not None:

@@ -10,6 +10,7 @@ import pytest
 from retrocards.rules.hearts import Match, Options
 from retrocards.session.tally import Tally
 from tests.engines import prepared
+from tests.programs.conftest import prepare
 from tests.programs.hearts.conftest import SitDown
 from tests.programs.hearts.test_commands import hand_of
 from tests.programs.hearts.test_menu import take
@@ -71,10 +72,7 @@ def begin_at(monkeypatch: pytest.MonkeyPatch) -> Callable[[Match], None]:
     """Lets each match begin with these scores."""
 
     def begin(match: Match) -> None:
-        from retrocards.session.engines import engine_of
-
-        engine = prepared(engine_of("hearts"), begin=lambda rules: match.copy())
-        monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
+        prepare(monkeypatch, "hearts", begin=lambda rules: match.copy())
 
     return begin
 

@@ -10,10 +10,9 @@ import pytest
 from retrocards.players.hearts import club
 from retrocards.programs.launch import Gone
 from retrocards.rules.hearts import Hand, Match
-from retrocards.session.engines import engine_of
 from retrocards.session.tally import Tally
-from tests.engines import prepared
 from tests.golden import GOLDENS, GoldenScreen
+from tests.programs.conftest import prepare
 from tests.programs.hearts.conftest import SitDown
 from tests.programs.hearts.test_commands import all_follow, hand_of, until_yours
 from tests.programs.hearts.test_match import CALM, match_of, play_until, window
@@ -255,8 +254,7 @@ def calm(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> Sit:
         **how: Any,
     ) -> Person:
         if match is not None:
-            engine = prepared(engine_of("hearts"), begin=lambda rules: match.copy())
-            monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
+            prepare(monkeypatch, "hearts", begin=lambda rules: match.copy())
         calm: dict[str, Any] = {"computer": club.choose, "delay": 0, "fps": 10}
         return sit(*hands, **calm | how, options=CALM | (options or {}))
 
