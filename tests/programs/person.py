@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import zip_longest
 from typing import Any, Self
 
 from retrocards.cards import cards_of
@@ -21,6 +22,19 @@ from tests.programs.asked import Shown, watched
 PROMPT, LEGEND = 21, 23
 GO_ON = "HIT ENTER TO GO ON"
 CARD = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
+
+
+def changed_rows(before: str, after: str, words: str = "") -> list[str]:
+    """The rows of a screen that differ from before, with their numbers.
+
+    A row that only repeats some of `words` is left out.
+    """
+    pairs = zip_longest(before.split("\n"), after.split("\n"), fillvalue="")
+    return [
+        f"{row:9} {line}".rstrip()
+        for row, (old, line) in enumerate(pairs)
+        if line != old and not (line.strip() and line.strip() in words)
+    ]
 
 
 class Person:

@@ -3,14 +3,13 @@
 That option has a deal of its own, in which it changes the first bout.
 
 One hand from the deal to the end, the computer and the person playing their lowest cards. A line
-for each thing that is asked: the machine's time, what is told, what is asked, the key pressed,
-and a digest of the screen's text; whole screens at the deal and at the end.
+for each thing that is asked: the machine's time, the key pressed, what is told and what is asked,
+and below it the other rows of the screen that have changed; whole screens at the deal and the end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import sha256
 from itertools import combinations, product
 from pathlib import Path
 from random import Random
@@ -20,7 +19,7 @@ import pytest
 from retrocards.players.durak.yardsticks import lowest
 from tests.alike import LONG
 from tests.programs.conftest import SitDown
-from tests.programs.person import PROMPT, Person
+from tests.programs.person import PROMPT, Person, changed_rows
 
 FOLDER = Path(__file__).parents[1] / "goldens" / "durak" / "hands"
 DEAL = 4712
@@ -83,7 +82,8 @@ def says_something(person: Person) -> bool:
 def playthrough(person: Person) -> str:
     """One hand, a line for each key."""
     person.press(*["DOWN"] * 5)
-    lines = [person.text, ""]
+    seen = person.text
+    lines = [seen, ""]
     while not says_something(person) or "THE HAND IS OVER" not in (text := person.text):
         if not says_something(person):
             person.unseen()
@@ -92,9 +92,10 @@ def playthrough(person: Person) -> str:
             person.step()
             continue
         key = answer(person)
-        digest = sha256(text.encode()).hexdigest()[:8]
         words = " | ".join(word for word in (person.told, person.prompt) if word)
-        lines.append(f"{person.program.desk.now:6.1f} {digest} {key:5} {words}")
+        lines.append(f"{person.program.desk.now:6.1f} {key:5} {words}")
+        lines += changed_rows(seen, text, words)
+        seen = text
         person.press(key)
     person.wait(0.3)
     lines += ["", person.text, "", f"moves: {', '.join(person.moves)}"]

@@ -1,14 +1,13 @@
 """A golden playthrough of a whole game, from the first deal to the tally.
 
 Both sides propose, accept, refuse, change and mark the king by a simple rule. A line for each
-thing that is asked: the machine's time, a digest of the screen's text, the keys pressed, what is
-told and what is asked; whole screens at each deal and each end.
+thing that is asked: the machine's time, the keys pressed, what is told and what is asked, and below
+it the other rows of the screen that have changed since; whole screens at each deal and each end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import sha256
 from random import Random
 
 import pytest
@@ -30,7 +29,7 @@ from retrocards.rules.ecarte import (
 )
 from tests.programs.conftest import seat_player
 from tests.programs.ecarte.conftest import SitDown, deciding
-from tests.programs.person import GO_ON, Person
+from tests.programs.person import GO_ON, Person, changed_rows
 
 DEAL = 1_858
 WORDS = {LEAD: "L", PROPOSE: "P", ACCEPT: "A", REFUSE: "R", MARK: "K"}
@@ -64,14 +63,15 @@ def playthrough(person: Person) -> str:
     """A game, a line for each time that keys are pressed."""
     person.press(*["DOWN"] * 5)
     lines: list[str] = []
-    deal, over = None, False
+    deal, over, seen = None, False, ""
     while not over:
         over = "THE GAME IS OVER" in person.text
         ended = over or "THE HAND IS OVER" in person.text
         if ended or deal != person.state["deal"]:
             deal = person.state["deal"]
             person.wait(0.3)
-            lines += ["", person.text, ""]
+            seen = person.text
+            lines += ["", seen, ""]
             if ended:
                 lines += [f"moves: {', '.join(person.moves)}", ""]
                 person.press("x").wait(0.2)
@@ -80,9 +80,10 @@ def playthrough(person: Person) -> str:
             person.step()
             continue
         pressed = keys(person)
-        digest = sha256(person.text.encode()).hexdigest()[:8]
         words = " | ".join(word for word in (person.told, person.prompt) if word)
-        lines.append(f"{person.program.desk.now:6.1f} {digest} {' '.join(pressed):9} {words}")
+        lines.append(f"{person.program.desk.now:6.1f} {' '.join(pressed):9} {words}")
+        lines += changed_rows(seen, person.text, words)
+        seen = person.text
         person.press(*pressed)
     lines.append(f"then: {person.told}")
     return "\n".join(lines).strip("\n") + "\n"
