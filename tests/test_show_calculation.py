@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from retrocards.cards import RANKS, SUITS, parse_card, rank_of, suit_of
-from retrocards.machine import Machine, PlayState, Tone, note_hz, parse_play
+from retrocards.machine import Machine
 from retrocards.rom import LcdRom, load_rom
 from retrocards.rom.schema.lcd_screens import Actor
 from retrocards.rules.calculation import SEQUENCES
 from retrocards.stage import Stage
 from retrocards.stage.reel import ReelShow
 from tests.golden import Picture
+from tests.tunes import seconds_of, tones_of
 
 ROMS = Path(__file__).parents[1] / "roms"
 # The most seconds of each.
@@ -279,44 +280,11 @@ def test_scenes_look_as_they_did(
 # The sounds.
 
 
-def tones_of(rom: LcdRom, name: str) -> list[Tone]:
-    play = rom.sounds[name].play
-    assert play, name
-    return parse_play(play)
-
-
-def seconds_of(rom: LcdRom, name: str) -> float:
-    return sum(tone.seconds for tone in tones_of(rom, name))
-
-
-def test_every_sound_lets_the_program_go_on(rom: LcdRom) -> None:
-    for name, sound in rom.sounds.items():
-        if sound.play:
-            state = PlayState()
-            assert parse_play(sound.play, state), name
-            assert state.background, name
-
-
-def test_no_sound_is_out_of_what_a_small_speaker_sounds(rom: LcdRom) -> None:
-    for name, sound in rom.sounds.items():
-        if sound.play:
-            heard = [tone.hz for tone in tones_of(rom, name) if tone.hz]
-            assert note_hz(23) <= min(heard) <= max(heard) <= note_hz(80), name
-
-
 def test_the_sounds_of_play_are_short_and_no_two_alike(rom: LcdRom) -> None:
     for name, most in EFFECTS.items():
         assert 0.01 < seconds_of(rom, name) <= most, name
     names = [name for name, sound in rom.sounds.items() if sound.play]
     assert len({tuple(tones_of(rom, name)) for name in names}) == len(names)
-
-
-def test_the_tune_is_the_hall_of_the_mountain_king(rom: LcdRom) -> None:
-    """B minor, from the B upwards, as semitones above the first note."""
-    heard = [tone.hz for tone in tones_of(rom, "tune") if tone.hz]
-    theme = (0, 2, 3, 5, 7, 3, 7, 6, 2, 6, 5, 1, 5, 0, 2, 3, 5, 7, 3, 7, 12, 10, 7, 3, 7, 10)
-    for note, above in zip(heard, theme, strict=False):
-        assert note / heard[0] == pytest.approx(2 ** (above / 12), rel=0.01)
 
 
 def test_the_tune_is_over_before_the_hair_ball(rom: LcdRom) -> None:

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from retrocards.machine import Machine, PlayState, TextPage, Tone, note_hz, parse_play
+from retrocards.machine import Machine, PlayState, TextPage, Tone, parse_play
 from retrocards.rom import TextRom, load_rom
 from retrocards.stage import Model, Show, Stage
 from tests.pieces import on_screen
+from tests.tunes import seconds_of, tones_of
 
 ROMS = Path(__file__).parents[1] / "roms"
 EFFECTS = ("card", "beat", "take", "beaten", "wrong", "exchange")
@@ -41,16 +42,6 @@ def seen(rom: TextRom) -> str:
     return "\n".join(line for tenth in times for line in text_at(rom, tenth / 10))
 
 
-def tones_of(rom: TextRom, name: str) -> list[Tone]:
-    play = rom.sounds[name].play
-    assert play, name
-    return parse_play(play)
-
-
-def seconds_of(rom: TextRom, name: str) -> float:
-    return sum(tone.seconds for tone in tones_of(rom, name))
-
-
 # The tune.
 
 
@@ -72,32 +63,6 @@ def test_the_tune_gets_faster_as_a_dance_does(rom: TextRom) -> None:
     tempos = [tempo for tempo, _ in phrases(rom)]
     assert tempos == sorted(tempos)
     assert tempos[-1] >= 1.3 * tempos[0]
-
-
-def test_the_tune_begins_with_the_song_itself(rom: TextRom) -> None:
-    """Vo po-le be-ryo-za sto-ya-la: mi mi mi mi, re do do, si la; in A minor."""
-    _, tones = phrases(rom)[1]
-    heard = [tone.hz for tone in tones if tone.hz]
-    e, d, c, b, a = (note_hz(number) for number in (41, 39, 37, 36, 34))
-    assert heard == pytest.approx([e, e, e, e, d, c, c, b, a])
-
-
-def test_the_tune_is_long_enough_and_within_what_a_small_speaker_sounds(rom: TextRom) -> None:
-    heard = [tone.hz for tone in tones_of(rom, "birch") if tone.hz]
-    lowest, highest = note_hz(25), note_hz(72)
-    assert 15 <= seconds_of(rom, "birch") <= 40
-    assert lowest <= min(heard) < max(heard) <= highest
-
-
-def test_every_sound_lets_the_program_go_on(rom: TextRom) -> None:
-    for name, sound in rom.sounds.items():
-        if sound.play is None:
-            # Single tones never delay a program.
-            assert sound.sound, name
-            continue
-        state = PlayState()
-        assert parse_play(sound.play, state), name
-        assert state.background, name
 
 
 def test_the_sounds_of_play_are_short(rom: TextRom) -> None:

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from retrocards.machine import Machine, PlayState, TextPage, Tone, note_hz, parse_play
+from retrocards.machine import Machine, PlayState, TextPage, Tone, parse_play
 from retrocards.rom import TextRom, load_rom
 from retrocards.rom.schema.show import ShowCard, ShowStep
 from retrocards.stage import Show, Stage
 from tests.pieces import on_screen
+from tests.tunes import seconds_of, tones_of
 
 ROMS = Path(__file__).parents[1] / "roms"
 # The most seconds of each.
@@ -33,7 +34,6 @@ EFFECTS = {
 }
 MONO_INKS = {0, 7, 8, 15}
 RANKS = {"7", "8", "9", "10", "J", "Q", "K", "A"}
-SCALE = {"G": 32, "A": 34, "B": 36, "C": 37, "D": 39, "E": 41, "F": 43, "g": 44}
 QUARTER = 0.375
 BULB, LIT = 7, "show_bulb_a"
 TABLE = 124  # the line of pixels on which the cards lie
@@ -64,16 +64,6 @@ def text_at(rom: TextRom, t: float) -> str:
     return "\n".join(page_at(rom, t).lines())
 
 
-def tones_of(rom: TextRom, name: str) -> list[Tone]:
-    play = rom.sounds[name].play
-    assert play, name
-    return parse_play(play)
-
-
-def seconds_of(rom: TextRom, name: str) -> float:
-    return sum(tone.seconds for tone in tones_of(rom, name))
-
-
 # The tune.
 
 
@@ -82,45 +72,9 @@ def lines_of_the_tune(rom: TextRom) -> list[list[Tone]]:
     return [parse_play(line, state) for line in (rom.sounds["galop"].play or "").splitlines()]
 
 
-def begins_with(tones: list[Tone], melody: str, up: int = 0) -> bool:
-    """Whether the line begins with these notes of G major, `up` semitones higher.
-
-    `g` is an octave above `G`.
-    """
-    heard = [tone.hz for tone in tones if tone.hz][: len(melody)]
-    return heard == pytest.approx([note_hz(SCALE[letter] + up) for letter in melody])
-
-
 def test_each_line_of_the_tune_is_four_bars_so_that_it_can_begin_anew(rom: TextRom) -> None:
     for line in lines_of_the_tune(rom):
         assert sum(tone.seconds for tone in line) == pytest.approx(8 * QUARTER)
-
-
-def test_the_great_theme_is_the_galop_s_in_g_then_a_fifth_higher(rom: TextRom) -> None:
-    """Do, re fa mi re, sol sol, sol la mi fa, re re, re fa mi re, do do ti la, sol fa mi re."""
-    lines = lines_of_the_tune(rom)
-    theme = "GACBADDDEBCAAACBAGgFEDCBA"
-    assert begins_with(lines[3], theme)
-    assert begins_with(lines[4], theme[:18])
-    assert begins_with(lines[5], theme, up=7)
-    assert not begins_with(lines[5], theme)
-
-
-def test_the_tune_is_long_enough_and_within_what_a_small_speaker_sounds(rom: TextRom) -> None:
-    heard = [tone.hz for tone in tones_of(rom, "galop") if tone.hz]
-    assert 20 <= seconds_of(rom, "galop") <= 40
-    assert note_hz(25) <= min(heard) < max(heard) <= note_hz(72)
-
-
-def test_every_sound_lets_the_program_go_on(rom: TextRom) -> None:
-    for name, sound in rom.sounds.items():
-        if sound.play is None:
-            # Single tones never delay a program.
-            assert sound.sound, name
-            continue
-        state = PlayState()
-        assert parse_play(sound.play, state), name
-        assert state.background, name
 
 
 def test_the_sounds_of_play_are_short_and_no_two_alike(rom: TextRom) -> None:
