@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from retrocards.cli.main import main
+from retrocards.machine import Machine
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,31 @@ def run(folder: Path, capsys: pytest.CaptureFixture[str]) -> Run:
         return Ran(code, out, err, folder)
 
     return call
+
+
+@pytest.fixture
+def limited(home: Path) -> Callable[[str], str]:
+    """Lays a ROM of the player's own, in which the time is soon up, and gives its name."""
+
+    def lay(base: str) -> str:
+        folder = home / "roms" / "limited"
+        folder.mkdir(parents=True)
+        (folder / "rom.yaml").write_text(
+            f"format: 1\nextends: {base}\nidentity: {{name: LIMITED}}\n"
+            "editions: {evaluation: {play_seconds: 0.5}}\n"
+        )
+        return "LIMITED"
+
+    return lay
+
+
+@pytest.fixture
+def windowless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Gives a program that wants a window a machine without one."""
+    monkeypatch.setattr("retrocards.machine.display.require_display", lambda: None)
+    monkeypatch.setattr(
+        Machine, "window", lambda *_, fps=30, aspect=False, **__: Machine.headless(fps, aspect)
+    )
 
 
 @pytest.fixture

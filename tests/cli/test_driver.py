@@ -4,6 +4,7 @@ import json
 import os
 import time
 from collections import Counter
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -229,11 +230,15 @@ def test_a_program_that_ends_ends_the_script(run: Run) -> None:
     assert not (ran.folder / "never.txt").exists()
 
 
-def test_a_script_that_the_limit_of_the_edition_cuts_off_is_a_failure(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The steps left are reported, unless the script itself leaves the program."""
+@pytest.fixture
+def no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leaves no time of play at all, so that the first hand is not even dealt."""
     monkeypatch.setattr(Settings, "play_seconds", 0.0)
+
+
+@pytest.mark.usefixtures("no_time")
+def test_a_script_that_the_limit_of_the_edition_cuts_off_is_a_failure(run: Run) -> None:
+    """The steps left are reported, unless the script itself leaves the program."""
     ran = run("DURAK", "S*", script="until:ARE_OVER SPACE wait:60 text:never.txt")
     assert ran.code == 1
     assert ran.err == (
@@ -243,15 +248,11 @@ def test_a_script_that_the_limit_of_the_edition_cuts_off_is_a_failure(
     assert not (ran.folder / "never.txt").exists()
 
 
+@pytest.mark.usefixtures("no_time", "windowless")
 def test_a_script_that_was_done_before_the_time_was_up_is_no_failure(
-    run: Run, monkeypatch: pytest.MonkeyPatch, home: Path
+    run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With a window a player continues after the script; here, to read the limit's notice."""
-    monkeypatch.setattr(Settings, "play_seconds", 0.0)
-    monkeypatch.setattr("retrocards.machine.display.require_display", lambda: None)
-    monkeypatch.setattr(
-        Machine, "window", lambda *_, fps, aspect, **__: Machine.headless(fps, aspect)
-    )
     advance = Driver.advance
 
     def and_a_person(driver: Driver, program: Running) -> None:
@@ -265,12 +266,11 @@ def test_a_script_that_was_done_before_the_time_was_up_is_no_failure(
 
 
 def test_a_script_that_reads_the_notice_of_the_limit_and_quits_is_no_failure(
-    run: Run, monkeypatch: pytest.MonkeyPatch
+    run: Run, limited: Callable[[str], str]
 ) -> None:
     """CALCULATION refuses only another game. The one on the table continues."""
-    monkeypatch.setattr(Settings, "play_seconds", 0.5)
     ran = run(
-        "CALC", "S*", "--deal", "7",
+        limited("calculation"), "S*", "--deal", "7",
         script="wait:1 CTRL_N wait:1 text:told.txt SPACE wait:0.5 5 wait:0.5 state:on.json "
         "F7 wait:0.5 Y wait:60 text:never.txt",
     )  # fmt: skip

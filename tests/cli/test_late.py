@@ -7,18 +7,17 @@ import pytest
 
 from retrocards.cli import run as running
 from retrocards.cli.arguments import Arguments
-from retrocards.machine import Machine
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load, load_rest
 from retrocards.rom import Rom, find_rom
 from retrocards.rom.folders import rom_folders
 
 
+@pytest.mark.usefixtures("windowless")
 def test_a_window_loads_what_its_first_picture_did_without(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A headless program does not load them, because it may never need them."""
-    monkeypatch.setattr(running, "_machine", lambda rom, arguments: Machine.headless())
     steps: list[None] = []
 
     def noted(rom: Rom) -> Iterator[None]:

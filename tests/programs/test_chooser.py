@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 from shutil import rmtree
 
@@ -12,7 +13,7 @@ from retrocards.machine import Machine, Mouse
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
 from retrocards.rom import load_rom
-from retrocards.rom.find import find_rom, find_roms
+from retrocards.rom.find import HOUSE, find_rom, find_roms
 from retrocards.rom.folders import FolderError, rom_folders
 from retrocards.session.settings import Settings, settings_path
 from retrocards.session.sitting import sitting_path
@@ -93,10 +94,16 @@ def card(person: Person) -> str:
     return " ".join(" ".join(line[23:39] for line in person.lines[1:14]).split())
 
 
+def every_name() -> list[str]:
+    """All programs that have diskettes, by their numbers; those that cannot be read lie last."""
+    entries = [entry for entry in find_roms(rom_folders()) if entry.name not in HOUSE]
+    return [entry.name for entry in sorted(entries, key=lambda entry: entry.error is not None)]
+
+
 def names(person: Person) -> list[str]:
     """The programs whose diskettes are on the desk, from left to right."""
-    row = person.program
-    return [row._found[view[0].card].name for view in places(person).values()]
+    every = every_name()
+    return [every[view[0].card] for view in places(person).values()]
 
 
 def places(person: Person) -> dict[str, list]:  # type: ignore[type-arg]
@@ -117,9 +124,7 @@ def choose(person: Person, name: str) -> Person:
 def digit(person: Person, name: str) -> str:
     """The key on a diskette."""
     return next(
-        view[0].key
-        for view in places(person).values()
-        if person.program._found[view[0].card].name == name
+        view[0].key for view in places(person).values() if every_name()[view[0].card] == name
     )
 
 
@@ -176,8 +181,8 @@ def test_a_title_that_is_too_long_shows_that_it_was_cut(own: Path) -> None:
 def test_the_chosen_one_is_pulled_forward(person: Person) -> None:
     person.press("HOME").wait(0.5)
     stage = person.program.stage
-    first = next(p for p in stage.tableau._scene.cards if p.zone == "place_1")
-    second = next(p for p in stage.tableau._scene.cards if p.zone == "place_2")
+    first = next(p for p in stage.tableau.seen(inf).cards if p.zone == "place_1")
+    second = next(p for p in stage.tableau.seen(inf).cards if p.zone == "place_2")
     assert second.rect.y - first.rect.y == 8
 
 
@@ -193,7 +198,7 @@ def test_the_pictures_are_those_of_the_shows(person: Person) -> None:
     """Durak's at the second 3.5 in its own colours, each second pixel; the calculator's greens."""
     choose(person, "DURAK").wait(3.5)
     table = person.program.stage.tableau
-    at = next(p.rect for p in table._scene.cards if p.view.card == names(person).index("DURAK"))
+    at = next(p.rect for p in table.seen(inf).cards if p.view.card == names(person).index("DURAK"))
     picture, seen = person.picture, monitor(person)
     label = [picture[(at.y + 27 + y) * 320 + at.x + 4 :][:52] for y in range(24)]
     assert label == [seen[(70 + y) * 160 + 87 :][:52] for y in range(24)]
@@ -280,7 +285,7 @@ def test_the_digit_on_a_diskette_starts_it(person: Person, name: str) -> None:
 def test_it_goes_into_the_drive_and_comes_out_again(person: Person) -> None:
     light = person.program.stage.tableau.inlays["light"]
     choose(person, "DURAK").press("ENTER").wait(0.5)
-    number = person.program._at
+    number = every_name().index("DURAK")
     assert [view.card for view in person.program.stage.model.zones["drive"]] == [number]
     assert "DURAK" not in names(person)
     assert person.program.stage.tableau.inlays["light"] != light
@@ -374,7 +379,7 @@ def test_there_may_be_more_than_there_is_room_for(own: Path) -> None:
     for number in range(10, 22):
         lay(own, f"d{number}", rom_text(f"D{number}"))
     person = sit_down()
-    every = [found.name for found in person.program._found]
+    every = every_name()
     assert len(every) == 19 and names(person) == every[:5]
     assert "1 OF 19" in person.lines[0]
     assert names(person.press("PGDN")) == every[1:6] and chosen(person) == every[5]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import inf
 from pathlib import Path
 from random import Random
 
@@ -321,7 +322,7 @@ def boxes(name: str, model: Model) -> Iterator[tuple[Rect, list[Rect]]]:
     stage.present(model)
     stage.settle()
     drawn = Faces(stage.rom, stage.look, DeckPictures(stage.rom))
-    cards = stage.tableau._scene.cards
+    cards = stage.tableau.seen(inf).cards
     for one in drawn.draw(stage.rom.screens["table"], model, cards, 0.0):
         rect = Rect(*one.at, one.sprite.width, one.sprite.height)
         yield rect, [placed.rect for placed in cards]

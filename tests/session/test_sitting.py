@@ -468,33 +468,28 @@ def test_what_needs_a_hand_says_so_before_the_first(sit: Sit) -> None:
     assert not sitting.path.exists()
 
 
-def test_no_hand_is_dealt_when_the_match_is_over(
-    sit: Sit, play: Play, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As Hearts' match will be, when somebody has so many points."""
-    over = property(lambda match: Ended() if match.hands_played else None)
-    monkeypatch.setattr(Match, "outcome", over)
+def test_no_hand_is_dealt_when_the_match_is_over(play: Play) -> None:
+    """As in HEARTS, where the first point ends a match to one."""
+    rules = {"players": 4, "game_point": 1}
+
+    def sit() -> Sitting[Any, Any]:
+        return Sitting("HEARTS", engine_of("hearts"), rules)
+
     sitting = sit()
-    sitting.deal("7", RULES)
+    sitting.deal("7", rules)
     play(sitting)
     left, file = sitting.hand.to_text(), sitting.path.read_bytes()
     for one in (sitting, sit()):
         with pytest.raises(NotNow, match="The match is over"):
-            one.deal("8", RULES)
+            one.deal("8", rules)
         assert (one.hand.to_text(), one.path.read_bytes()) == (left, file)
     sitting.back()
-    sitting.deal("8", RULES)
+    sitting.deal("8", rules)
     play(sitting)
-    sitting.deal_again(RULES)
+    sitting.deal_again(rules)
     assert sitting.unfinished, "a hand that is played again was not the end"
-    sitting.begin_anew(RULES)
-    sitting.deal("9", RULES)
-
-
-class Ended:
-    """The outcome of a match."""
-
-    reason = "points"
+    sitting.begin_anew(rules)
+    sitting.deal("9", rules)
 
 
 # Chance.

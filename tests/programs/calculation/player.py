@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any, Self
 
 from retrocards.cards import card_text
@@ -66,7 +67,7 @@ class Player(Person):
     def corner(self, zone: str) -> tuple[int, int]:
         """The upper left corner of the top card of a zone."""
         self.rest()
-        lying = [card for card in self.program.stage.tableau._scene.cards if card.zone == zone]
+        lying = [card for card in self.program.stage.tableau.seen(inf).cards if card.zone == zone]
         rect = lying[-1].rect
         return rect.x, rect.y
 

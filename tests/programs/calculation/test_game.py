@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict
+from pathlib import Path
 
 import pytest
 
 from retrocards.cards import cards_text, parse_card, parse_cards, rank_of
 from retrocards.programs.calculation.statistics import Statistics, as_time
+from retrocards.programs.launch import Launch
+from retrocards.programs.loading import load
 from retrocards.rom import LcdRom
 from retrocards.rules.calculation import SEQUENCES, Hand, Match, Options
 from retrocards.session.settings import Settings
@@ -275,10 +278,14 @@ def test_a_game_that_was_lost_is_lost_whatever_the_demo_plays_then(
 
 
 def test_where_an_edition_has_a_limit_of_time_no_game_is_dealt_after_it(
-    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr(Settings, "play_seconds", 60)
-    player = sit(deal=3).wait(40)
+    (tmp_path / "rom.yaml").write_text(
+        "format: 1\nextends: calculation\nidentity: {name: SHORTER}\n"
+        "editions: {registered: {play_seconds: 60}}\n"
+    )
+    launch = Launch(frozenset({"skip_show"}), "3", "registered")
+    player = Player(load(tmp_path), launch).rest().wait(40)
     player.press("CTRL_N").rest()
     assert player.state["deal"] == 4 and player.dialog == ""
     player.wait(30).press("CTRL_N").rest()

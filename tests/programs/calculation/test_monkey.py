@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from math import inf
 from random import Random
 
 import pytest
@@ -49,7 +50,7 @@ class CalculationMonkey(Monkey):
     def drag(self) -> None:
         """Take hold of a card, or of nothing, carry it about, and let it go anywhere, or not."""
         random = self.random
-        lying = self.person.program.stage.tableau._scene.cards
+        lying = self.person.program.stage.tableau.seen(inf).cards
         x, y = random.randrange(-20, 340), random.randrange(-20, 220)
         if lying and random.random() < 0.8:
             rect = random.choice(lying).rect
