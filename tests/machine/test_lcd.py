@@ -138,14 +138,21 @@ def test_text_leaves_the_colours_of_what_follows_alone() -> None:
     assert set(lcd.pixels()) == {1}
 
 
-def test_a_screen_full_of_text_costs_well_under_a_millisecond() -> None:
+def test_a_screen_full_of_text_costs_a_dozen_copies_of_the_picture_at_most() -> None:
     font, lcd = made_up(6, 8), Lcd(WIDTH, HEIGHT)
 
     def full_screen() -> None:
         for line in range(12):
             lcd.text(font, 2, line * 8, "ABCDEFGHIJKLMNOPQRSTUVWXYZ", 3)
 
-    assert fastest(full_screen) < 0.001
+    assert fastest(full_screen) < 12 * fastest(copy_rows)
+
+
+def copy_rows() -> None:
+    """Copy the PC's picture row by row: what the machine's speed is measured by."""
+    picture, source = bytearray(320 * 200), bytes(320 * 200)
+    for start in range(0, len(source), 320):
+        picture[start : start + 320] = source[start : start + 320]
 
 
 def fastest(work: Callable[[], None]) -> float:
@@ -183,9 +190,9 @@ def test_around_a_smaller_one_lies_its_case() -> None:
     assert (pixels.count(3), pixels.count(9)) == (64000 - 288 * 192, 9)
 
 
-def test_showing_it_costs_under_a_fifth_of_a_millisecond() -> None:
+def test_showing_it_costs_no_more_than_a_few_copies_of_the_picture() -> None:
     video, lcd = Machine.headless().video, Lcd(WIDTH, HEIGHT)
-    assert fastest(lambda: lcd.show(video, 2, 0, 0, around=3)) < 0.0002
+    assert fastest(lambda: lcd.show(video, 2, 0, 0, around=3)) < 5 * fastest(copy_rows)
 
 
 def test_slanted_letters_lean_to_the_right() -> None:
