@@ -10,17 +10,16 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "retrocards"
 
-LOW = {"named", "cards", "registry", "rules", "players", "rom", "machine"}
+LOW = {"cards", "registry", "rules", "players", "rom", "machine"}
 MAY_IMPORT: dict[str, set[str]] = {
-    "named": set(),
     "cards": set(),
-    "registry": {"named"},
-    "rules": {"named", "cards"},
-    "players": {"named", "rules", "cards"},
-    "rom": {"named"},
-    "machine": {"named"},
-    "stage": {"named", "machine", "rom", "cards"},
-    "session": {"named", "rom", "players", "rules", "cards", "registry"},
+    "registry": set(),
+    "rules": {"cards"},
+    "players": {"rules", "cards"},
+    "rom": set(),
+    "machine": set(),
+    "stage": {"machine", "rom", "cards"},
+    "session": {"rom", "players", "rules", "cards", "registry"},
     "programs": {*LOW, "stage", "session"},
     "dos": {*LOW, "stage", "session", "programs"},
     "cli": {*LOW, "stage", "session", "programs", "dos"},
