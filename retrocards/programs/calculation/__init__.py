@@ -120,6 +120,8 @@ class Calculation(CardGame[Match, Hand]):
         self._counting.go_on()
 
     def give_up(self) -> None:
+        # It may have been lost before its moves were taken back.
+        self._counting.go_on()
         self._counting.leave()
 
     def deal(self) -> Flow[None]:

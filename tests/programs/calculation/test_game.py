@@ -242,6 +242,12 @@ def test_a_game_that_was_lost_and_taken_back_to_its_start_counts_as_lost(sit: Si
     assert player.state["scores"] == {"lost": 1}
 
 
+def test_it_counts_as_lost_too_when_it_is_not_resumed(sit: SitDown) -> None:
+    lost(sit).press("R").program.desk.close()
+    player = sit(again=True, deal=None).press("N").rest()
+    assert player.state["scores"] == {"lost": 1}
+
+
 @pytest.mark.parametrize("resumes", [False, True])
 def test_a_game_that_was_won_before_is_not_called_lost(sit: SitDown, resumes: bool) -> None:
     """It has been counted: there is nothing to ask about."""
