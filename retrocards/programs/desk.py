@@ -525,7 +525,7 @@ class Desk:
 
     def add(self, part: object) -> None:
         """Let hotkeys do a part's actions."""
-        self.actions |= bound_actions(part)
+        self.actions |= bound_actions(part, kind=self.rom.kind)
 
     def keep(self, write: Callable[[], object]) -> None:
         """Write something to the disk; if that fails, say so and go on playing."""

@@ -150,7 +150,7 @@ def test_these_are_all_settings_of_a_programs_look(program: str) -> None:
     keys = {key.action for key in rom.hotkeys.values()}
     lines = [line for menu in getattr(rom, "menus", {}).values() for line in menu.items]
     menus = {getattr(line, "action", "") for line in lines}
-    of_look = {*actions_of(Stage, Stage), "sort"}
+    of_look = {*actions_of(Stage, kind=rom.kind), "sort"}
     assert (keys | menus) & of_look == {*LOOKS[program]}
 
 

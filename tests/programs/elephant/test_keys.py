@@ -16,6 +16,8 @@ from retrocards.programs.elephant import Elephant
 from retrocards.programs.launch import Launch
 from retrocards.programs.pc import Pc
 from retrocards.rom import LcdRom
+from retrocards.rom.actions import action
+from retrocards.rom.kinds import LCD, TEXT
 from tests.programs.elephant.calculator import Calculator
 from tests.programs.elephant.conftest import SitDown
 from tests.programs.elephant.test_table import face
@@ -431,3 +433,18 @@ def test_no_function_key_costs_what_is_picked(sit: SitDown) -> None:
         if key not in ("F9", "F10"):
             person.press("ESC" if key == "F5" else "n")
         assert not person.dialog and person.picked == [1], key
+
+
+def test_a_part_of_the_program_may_have_actions_of_an_lcd_alone(sit: SitDown) -> None:
+    class Part:
+        @action("shake", LCD)
+        def shake(self) -> None:
+            pass
+
+        @action("scroll", TEXT)
+        def scroll(self) -> None:
+            pass
+
+    desk = sit().program.desk
+    desk.add(Part())
+    assert "shake" in desk.actions and "scroll" not in desk.actions
