@@ -13,7 +13,7 @@ from retrocards.rom.kinds import LCD, kind_of
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.places import places, texts
 from retrocards.rom.reader import Misfit, Reading
-from retrocards.rom.source import Node, empty
+from retrocards.rom.source import Node
 from retrocards.rom.template import fields_of
 
 # Of which kind a palette has to be that is named there.
@@ -111,13 +111,19 @@ def _words(node: Node | None) -> set[str]:
     return {value for value in values if isinstance(value, str)}
 
 
+def _keys(node: Node | None) -> dict[str, None]:
+    """The keys of a mapping, in their order."""
+    return dict.fromkeys(str(key) for key, _ in node.children()) if node else {}
+
+
 def _references(tree: Node, reading: Reading) -> Iterator[Problem]:
     """Names of what no part of the ROM defines."""
+    parts = {reference.part for reference in reading.references}
+    known = {part: _keys(tree.get(*part.split("."))) for part in parts}
     for reference in reading.references:
         name, part = reference.name, reference.part
-        known = [str(key) for key, _ in (tree.get(*part.split(".")) or empty("")).children()]
-        if name not in known:
-            message = f"there is no {name!r} in {part}{did_you_mean(name, known)}"
+        if name not in known[part]:
+            message = f"there is no {name!r} in {part}{did_you_mean(name, known[part])}"
             yield tree.misfit(Misfit(reference.path, message))
 
 

@@ -3,6 +3,7 @@
 import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from retrocards.rom import RomError, check, find, find_rom, find_roms, load_rom,
 from retrocards.rom.disk import Disk
 from retrocards.rom.folders import shipped
 from retrocards.rom.places import places, texts
+from retrocards.rom.reader import Reading, Reference
 from retrocards.stage.notice import Room, fit
 
 ROMS = shipped("roms")
@@ -141,6 +143,21 @@ def test_characters_are_counted_over_all_files(tmp_path: Path, files: list[str])
     folder = rom(tmp_path / "roms" / "many", "MANY", **many)
     assert problems(folder) == ["roms/many/f10.yaml: more than 2000000 characters in all its files"]
     assert len(files) < 20
+
+
+def test_many_names_are_looked_up_among_many_in_little_time() -> None:
+    styles = [f"s{number}" for number in range(6000)]
+    tree, _ = source.read_text("styles: {" + ", ".join(f"{name}: 0" for name in styles) + "}", "a")
+    reading = Reading()
+    reading.references = [Reference(((), "window"), name, "styles") for name in [*styles, "t"]]
+    start = process_time()
+    faults = [problem.message for problem in check.check(tree, reading)]
+    seconds = process_time() - start
+    assert [fault for fault in faults if fault.startswith("there is no")] == [
+        "there is no 't' in styles"
+    ]
+    # It takes a hundredth of a second, and listing the names for each of them six.
+    assert seconds < 1
 
 
 def test_a_head_is_short_as_each_start_reads_it(tmp_path: Path, values: Count) -> None:
