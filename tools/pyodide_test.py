@@ -75,7 +75,7 @@ NOT_THERE = " or ".join((
     "imports",  # A process of its own.
     "window", "killed", "start_comes_up", "program_ended_of",
     "device",  # A device file.
-    "no_such_data", "damaged_file",  # Nested brackets need more frames than node allows.
+    "no_such_data", "damaged_file", "nested_too_deeply",  # More frames than node allows.
     "elephant-example19",  # Draws.
 ))  # fmt: skip
 """Words in the names of tests that this platform cannot run."""
