@@ -120,10 +120,10 @@ def read_once(surroundings: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Read each ROM once for all tests, even if their folders of ROMs differ."""
     write = compiled._write
 
-    def keep(name: str, kept: dict[str, object]) -> None:
+    def keep(name: str, data: bytes) -> None:
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("RETROCARDS_HOME", str(surroundings))
-            write(name, kept)
+            write(name, data)
 
     monkeypatch.setattr(compiled, "_write", keep)
 

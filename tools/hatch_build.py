@@ -40,5 +40,5 @@ class CustomBuildHook(BuildHookInterface[Any]):
         # Only this process knows where the libraries of an isolated build are.
         environment["PYTHONPATH"] = os.pathsep.join([self.root, *filter(None, sys.path)])
         subprocess.run([sys.executable, "-c", START], env=environment, check=True)
-        for path in Path(self._home.name, "cache").glob("*.json"):
+        for path in Path(self._home.name, "cache").glob("*.kept"):
             build_data["force_include"][str(path)] = f"retrocards/compiled/{path.name}"

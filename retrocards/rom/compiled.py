@@ -1,15 +1,19 @@
-"""What was made of files and found to be right, kept as plain data for the next start.
+"""What was made of files and found to be right, kept for the next start.
 
-It is used only if all that its maker asked the disk is answered as it was then, and the code that
-asked has not changed since; in any doubt it is made anew. The wheel brings such data for the ROMs
-in it; the rest is in the cache folder.
+It is used only if the disk still answers every question of its maker as it did then, and the code
+that asked has not changed since. In any doubt it is made anew. The wheel brings what was made of
+the ROMs in it; the rest is in the cache folder.
+
+A digest tells damage. What is kept is pickled, and only our own records are loaded with it, so even
+a file that was written on purpose runs no code.
 """
 
-import json
 import os
+import pickle
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from time import time
 from typing import Any, TypeVar
@@ -17,6 +21,8 @@ from typing import Any, TypeVar
 from retrocards.rom import folders
 from retrocards.rom.disk import Disk
 from retrocards.rom.files import digest, read_regular
+from retrocards.rom.schema.base import EMPTY
+from retrocards.rom.schema.rom import Origin
 
 T = TypeVar("T")
 
@@ -26,47 +32,77 @@ STALE_S = 60.0
 """Seconds after which an unfinished file is the leftover of a program that was ended."""
 
 
-class ShapeError(ValueError):
-    """Kept data is not what it is taken for."""
+RECORDS = ("retrocards.rom.", "retrocards.machine.font")
+"""The modules whose records are kept."""
+
+Answers = dict[str, Any]
 
 
-_held: dict[tuple[object, ...], tuple[dict[str, Any], Any]] = {}
-"""What this process has thawed and found to hold, with the answers on which it rests, the latest
-last: whoever asks again is given the very same."""
+class KeptError(Exception):
+    """What was kept is not to be used."""
 
 
-def recall(
-    what: str,
-    subject: Path,
-    disk: Disk,
-    make: Callable[[Disk], T],
-    freeze: Callable[[T], Any],
-    thaw: Callable[[Any], T],
-    *,
-    anew: bool = False,
-) -> T:
-    """What `make` makes of the files of a subject, from what was kept of it if that still holds.
+class _Pickler(pickle.Pickler):
+    """Pickles records: paths as the disk shortens them, EMPTY by its name, and no origins."""
 
-    `freeze` makes plain data of it and `thaw` the same of that again; `thaw` may raise ShapeError.
-    `anew` is for whoever was given what cannot be right: nothing that was kept is used.
-    """
+    def __init__(self, file: BytesIO, disk: Disk) -> None:
+        super().__init__(file, protocol=5)
+        self._disk = disk
+
+    def persistent_id(self, value: Any) -> Any:
+        if value is EMPTY:
+            return "empty"
+        if isinstance(value, Origin):
+            return "origin"
+        return f"path {self._disk.short(value)}" if isinstance(value, Path) else None
+
+
+class _Unpickler(pickle.Unpickler):
+    """The reverse of `_Pickler`, for records of ours alone."""
+
+    def __init__(self, file: BytesIO, disk: Disk) -> None:
+        super().__init__(file)
+        self._disk = disk
+
+    def persistent_load(self, pid: Any) -> Any:
+        sort, _, path = pid.partition(" ")
+        return {"empty": EMPTY, "origin": None, "path": self._disk.long(path)}[sort]
+
+    def find_class(self, module: str, name: str) -> type:
+        if module.startswith(RECORDS):
+            found = super().find_class(module, name)
+            if isinstance(found, type) and found.__module__ == module:
+                return found
+        raise KeptError(f"{module}.{name} is no record")
+
+
+_held: dict[tuple[object, ...], tuple[Answers, Any]] = {}
+"""What this process has loaded, with the answers on which it rests, the latest last. Whoever asks
+again is given the very same."""
+
+
+def recall(what: str, subject: Path, disk: Disk, make: Callable[[Disk], T]) -> T:
+    """What `make` makes of the files of a subject, from what was kept of it if that still holds."""
     code = _code()
     paths = [disk.short(path) for path in (subject, *disk.places)]
-    name = digest("\n".join([what, *paths]).encode()) + ".json"
-    for folder in _folders() if code and not anew else ():
+    name = digest("\n".join([what, *paths]).encode()) + ".kept"
+    for folder in _folders() if code else ():
         # Whatever is wrong with it: it is made anew.
         with suppress(Exception):
-            told, text = _read(folder / name)
-            key = code, told, what, subject, *disk.places
-            answers, made = _held[key] if key in _held else _thawed(text, code, thaw)
+            written, data = _read(folder / name)
+            key = code, written, what, subject, *disk.places
+            answers, made = _held[key] if key in _held else _loaded(data, code, disk)
             if disk.answers_still(answers):
                 _hold(key, (answers, made))
-                return made
+                kept: T = made
+                return kept
     disk.answers.clear()
     made = make(disk)
     if code:
         with suppress(OSError, ValueError, folders.FolderError):
-            _write(name, {"code": code, "answers": disk.answers, "data": freeze(made)})
+            file = BytesIO()
+            _Pickler(file, disk).dump((code, disk.answers, made))
+            _write(name, file.getvalue())
     return made
 
 
@@ -74,21 +110,19 @@ def forget() -> None:
     """Throw away all that is kept for the player, as it may be what a program ended of."""
     _held.clear()
     with suppress(OSError, folders.FolderError):
-        for path in folders.user_folder("cache").glob("*.json"):
+        for path in folders.user_folder("cache").iterdir():
             path.unlink()
 
 
-def _thawed(text: bytes, code: str, thaw: Callable[[Any], T]) -> tuple[dict[str, Any], T]:
-    """The answers on which it rests, and what was kept; raises where that is not to be used."""
-    kept: Any = json.loads(text)
-    if type(kept) is not dict or kept.keys() != {"code", "answers", "data"}:
-        raise ShapeError("not ours")
-    if kept["code"] != code:
-        raise ShapeError("of other code")
-    return kept["answers"], thaw(kept["data"])
+def _loaded(data: bytes, code: str, disk: Disk) -> tuple[Answers, Any]:
+    """The answers on which it rests, and what was kept. Raises KeptError if other code made it."""
+    maker, answers, made = _Unpickler(BytesIO(data), disk).load()
+    if maker != code:
+        raise KeptError("of other code")
+    return answers, made
 
 
-def _hold(key: tuple[object, ...], answered: tuple[dict[str, Any], Any]) -> None:
+def _hold(key: tuple[object, ...], answered: tuple[Answers, Any]) -> None:
     """Hold what has held, as the latest."""
     _held.pop(key, None)
     _held[key] = answered
@@ -117,25 +151,24 @@ def _code() -> str:
 
 
 def _read(path: Path) -> tuple[bytes, bytes]:
-    """The digest of what was kept, and its text.
+    """The digest of what was kept, and the data.
 
-    Raises OSError or ValueError where nothing was kept, or where it is damaged.
+    Raises OSError if nothing was kept, and KeptError if it is damaged.
     """
-    told, _, text = read_regular(path, MOST_BYTES).partition(b"\n")
-    if told != digest(text).encode():
-        raise ShapeError("damaged")
-    return told, text
+    written, _, data = read_regular(path, MOST_BYTES).partition(b"\n")
+    if written != digest(data).encode():
+        raise KeptError("damaged")
+    return written, data
 
 
-def _write(name: str, kept: dict[str, Any]) -> None:
-    """Raises OSError where it cannot be kept."""
-    text = json.dumps(kept, separators=(",", ":"), ensure_ascii=False).encode()
+def _write(name: str, data: bytes) -> None:
+    """Raises OSError if it cannot be kept."""
     path = folders.ensure(folders.user_folder("cache")) / name
     _sweep(path)
     unfinished = path.with_suffix(f".{os.getpid()}")
     try:
         with unfinished.open("xb") as file:
-            file.write(digest(text).encode() + b"\n" + text)
+            file.write(digest(data).encode() + b"\n" + data)
         unfinished.replace(path)
     finally:
         unfinished.unlink(missing_ok=True)

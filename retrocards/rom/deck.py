@@ -9,7 +9,7 @@ from retrocards.rom.disk import Disk
 from retrocards.rom.errors import Problem, RomError, join
 from retrocards.rom.reader import read_all
 from retrocards.rom.schema.deck import CLEAR, SUIT_INK, Court, Deck
-from retrocards.rom.source import Budget, Node, Plain, empty, joined, read_file
+from retrocards.rom.source import Budget, Node, empty, joined, read_file
 
 HEAD = "deck.yaml"
 
@@ -18,8 +18,8 @@ Painted: TypeAlias = tuple[tuple[Key, ...], tuple[str, ...], Mapping[str, str]]
 """Where characters stand, the characters in rows, and what they stand for there."""
 
 
-def read_deck(path: Path, disk: Disk) -> tuple[Deck, Plain]:
-    """The deck in this folder of YAML files, or in this one file; and the data it was read from.
+def read_deck(path: Path, disk: Disk) -> Deck:
+    """The deck in this folder of YAML files, or in this one file.
 
     Raises RomError with all problems found.
     """
@@ -39,8 +39,8 @@ def read_deck(path: Path, disk: Disk) -> tuple[Deck, Plain]:
     )
 
 
-def checked_deck(read: Sequence[tuple[Node, list[Problem]]]) -> tuple[Deck, Plain]:
-    """The deck of these files, each as it was read with its problems; and its data.
+def checked_deck(read: Sequence[tuple[Node, list[Problem]]]) -> Deck:
+    """The deck of these files, each as it was read with its problems.
 
     Raises RomError with all problems found.
     """
@@ -48,16 +48,16 @@ def checked_deck(read: Sequence[tuple[Node, list[Problem]]]) -> tuple[Deck, Plai
     nodes = [node for node, _ in read]
     heads = [node for node in nodes if node.get("format") is not None] or [*nodes, empty(HEAD)]
     tree = replace(heads[0], value=joined(nodes, problems))
-    data = tree.plain()
-    deck, reading = read_all(Deck, data)
+    made, reading = read_all(Deck, tree.plain())
     if reading.faults:
         raise RomError([*problems, *map(tree.misfit, reading.faults)])
+    deck: Deck = made
     problems += [*_missing_parts(deck, tree), *_too_large_corner(deck, tree)]
     if not problems:
         problems += _unknown_inks(deck, tree)
     if problems:
         raise RomError(problems)
-    return deck, data
+    return deck
 
 
 def _missing_parts(deck: Deck, tree: Node) -> Iterator[Problem]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from retrocards.rom.compiled import ShapeError, recall
+from retrocards.rom.compiled import recall
 from retrocards.rom.disk import Disk
 from retrocards.rom.errors import Problem, RomError, shown
 from retrocards.rom.load import load_rom
@@ -55,11 +55,9 @@ def find_rom(name: str, folders: Sequence[Path]) -> Path:
     It need not be a ROM without faults. Raises RomError, with the nearest known name, for an
     unknown name.
     """
-    # A name is rarely unknown, and then what was kept of all names may be wrong.
-    for anew in (False, True):
-        entries = _heads(folders, anew=anew)
-        if found := _named(name.casefold(), entries):
-            return found.folder
+    entries = _heads(folders)
+    if found := _named(name.casefold(), entries):
+        return found.folder
     known = sorted({word for entry in entries for word in (entry.name, *entry.aliases)})
     near = did_you_mean(name, known)
     there_are = [entry.name for entry in sorted(entries) if entry.name not in HOUSE]
@@ -89,26 +87,9 @@ def _whole(entry: RomEntry, folders: Sequence[Path]) -> RomEntry:
     return RomEntry(entry.folder, identity.name, identity.aliases, identity.title, rom=rom)
 
 
-def _heads(folders: Sequence[Path], *, anew: bool = False) -> list[RomEntry]:
+def _heads(folders: Sequence[Path]) -> list[RomEntry]:
     """What all ROMs say of themselves, checked or not; those of the last folder first."""
     disk = Disk(reversed(folders))
-
-    def freeze(entries: list[RomEntry]) -> Any:
-        return [
-            [disk.short(entry.folder), entry.name, entry.title, *entry.aliases] for entry in entries
-        ]
-
-    def thaw(data: Any) -> list[RomEntry]:
-        for words in data:
-            if type(words) is not list or len(words) < 3 or {*map(type, words)} != {str}:
-                raise ShapeError("no list of ROMs")
-        entries = [
-            RomEntry(disk.long(folder), name, tuple(aliases), title)
-            for folder, name, title, *aliases in data
-        ]
-        if [entry.folder for entry in entries] != folders_of_roms(disk):
-            raise ShapeError("not the ROMs that there are")
-        return entries
 
     def read(disk: Disk) -> list[RomEntry]:
         from retrocards.rom.read import read_head  # YAML takes its time.
@@ -118,7 +99,7 @@ def _heads(folders: Sequence[Path], *, anew: bool = False) -> list[RomEntry]:
     def folders_of_roms(disk: Disk) -> list[Path]:
         return [folder for place in disk.places for folder in _rom_folders(place, disk)[:MOST_ROMS]]
 
-    return recall("heads", Path(), disk, read, freeze, thaw, anew=anew)
+    return recall("heads", Path(), disk, read)
 
 
 def _rom_folders(place: Path, disk: Disk) -> list[Path]:

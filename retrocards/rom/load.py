@@ -6,13 +6,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from retrocards.rom.compiled import ShapeError, recall
+from retrocards.rom.compiled import recall
 from retrocards.rom.declaration import Declaration
 from retrocards.rom.disk import Disk
 from retrocards.rom.files import digest
 from retrocards.rom.folders import rom_folders
-from retrocards.rom.kinds import schema_of
-from retrocards.rom.reader import read
 from retrocards.rom.schema.deck import Deck
 from retrocards.rom.schema.rom import Origin, Rom
 
@@ -42,25 +40,15 @@ def load_rom(
 
         return read_tree(folder, disk)
 
-    def thaw(data: Any) -> Rom:
-        chain = tuple(map(disk.long, data["folders"]))
-        if chain[0] != folder:
-            raise ShapeError("another ROM")
-        rom = read(schema_of(data["kind"]), data["rom"])
-        rom.settle(Origin(chain, disk, tree))
-        return rom
-
-    def freeze(rom: Rom) -> Any:
-        chain = [disk.short(place) for place in rom.folders]
-        return {"kind": rom.kind, "folders": chain, "rom": rom.plain()}
-
-    def make(disk: Disk) -> Rom:
+    def make(disk: Disk) -> tuple[Rom, tuple[Path, ...]]:
         from retrocards.rom.read import read_rom  # YAML takes its time.
 
-        return read_rom(folder, disk, noted)
+        rom = read_rom(folder, disk, noted)
+        return rom, rom.folders
 
-    what = "rom that is played" if declared else "rom"
-    return recall(what, folder, disk, make, freeze, thaw)
+    rom, folders = recall("rom that is played" if declared else "rom", folder, disk, make)
+    rom.settle(Origin(folders, disk, tree))
+    return rom
 
 
 def _noted(declared: Declared, disk: Disk) -> Declared:
@@ -112,16 +100,9 @@ def load_deck(path: Path) -> Deck:
     Raises RomError with all problems found.
     """
 
-    def make(disk: Disk) -> tuple[Deck, Any]:
+    def make(disk: Disk) -> Deck:
         from retrocards.rom.deck import read_deck
 
         return read_deck(path, disk)
 
-    def freeze(made: tuple[Deck, Any]) -> Any:
-        return made[1]
-
-    def thaw(data: Any) -> tuple[Deck, Any]:
-        return read(Deck, data), None
-
-    deck, _ = recall("deck", path, Disk(), make, freeze, thaw)
-    return deck
+    return recall("deck", path, Disk(), make)

@@ -2,11 +2,9 @@
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from retrocards.machine import Font, Sprite
-from retrocards.machine.font import CODES, MAX_HEIGHT, MAX_WIDTH
-from retrocards.rom.compiled import ShapeError, recall
+from retrocards.rom.compiled import recall
 from retrocards.rom.disk import Disk
 from retrocards.rom.files import text_of
 from retrocards.stage.cards import TRANSPARENT
@@ -19,22 +17,7 @@ def font(path: Path) -> Font:
     def read(disk: Disk) -> Font:
         return Font.from_bdf(text_of(path, f"{path.parent.name}/{path.name}", disk.read))
 
-    return recall("font", path, Disk(), read, _freeze, _thaw)
-
-
-def _freeze(font: Font) -> Any:
-    glyphs = " ".join(rows.hex() for rows in font.rows)
-    return [font.width, font.height, glyphs, list(font.advances)]
-
-
-def _thaw(data: Any) -> Font:
-    width, height, glyphs, advances = data
-    rows = tuple(map(bytes.fromhex, glyphs.split(" ")))
-    sizes = {*map(len, rows)}
-    right = 0 < width <= MAX_WIDTH and 0 < height <= MAX_HEIGHT and sizes <= {0, height}
-    if not right or {*map(type, advances)} != {int} or {len(rows), len(advances)} != {CODES}:
-        raise ShapeError("no font")
-    return Font(width, height, rows, tuple(advances))
+    return recall("font", path, Disk(), read)
 
 
 @lru_cache(maxsize=512)

@@ -18,7 +18,7 @@ TEXTS = {path.name: path.read_text(encoding="utf-8") for path in sorted(CLASSIC.
 
 def read_deck(texts: dict[str, str]) -> Deck:
     """The deck in these YAML texts, by file name."""
-    return checked_deck([read_text(text, file) for file, text in sorted(texts.items())])[0]
+    return checked_deck([read_text(text, file) for file, text in sorted(texts.items())])
 
 
 def told(changes: dict[str, tuple[str, str]]) -> list[str]:

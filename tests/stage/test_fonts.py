@@ -1,15 +1,12 @@
-"""Fonts are parsed once, and then kept as plain data as long as nothing has changed."""
+"""Fonts are parsed once, and then kept as long as nothing has changed."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from retrocards.machine import Font, FontError
 from retrocards.rom import compiled
-from retrocards.rom.files import digest
 from retrocards.rom.folders import shipped, user_folder
 from retrocards.stage.fonts import font
 
@@ -60,28 +57,3 @@ def test_a_font_that_has_changed_is_parsed_again(tmp_path: Path, parsed: Count) 
         with pytest.raises(FontError):
             loaded(path)
     assert parsed() == 4
-
-
-@pytest.mark.parametrize(
-    "other",
-    [
-        None,
-        [],
-        [8, 8, "", []],
-        ["8", 8, " ".join(["00" * 8] * 256), [8] * 256],
-        [8, 8, " ".join(["00" * 8] * 255), [8] * 255],
-        [8, 8, " ".join(["00" * 7] * 256), [8] * 256],
-        [8, 8, " ".join(["0g" * 8] * 256), [8] * 256],
-        [8, 8, " ".join(["00" * 8] * 256), [8.0] * 256],
-        [8, 99, " ".join(["00" * 99] * 256), [8] * 256],
-        [0, 8, " ".join(["00" * 8] * 256), [8] * 256],
-    ],
-)
-def test_what_is_no_font_is_parsed_again(home: Path, parsed: Count, other: Any) -> None:
-    good = loaded(FONTS[0])
-    (kept,) = (home / "cache").glob("*.json")
-    data = json.loads(kept.read_bytes().partition(b"\n")[2])
-    text = json.dumps({**data, "data": other}).encode()
-    kept.write_bytes(digest(text).encode() + b"\n" + text)
-    assert vars(loaded(FONTS[0])) == vars(good)
-    assert parsed() == 2

@@ -236,10 +236,6 @@ class Rom(ABC):
         """The messages that there are under a name, such as `over.jeers`."""
         return [key for key in self._texts if key.startswith(f"{group}.")]
 
-    def plain(self) -> Any:
-        """The data that the ROM was read from."""
-        return self._origin.tree().plain()
-
     def reject(self, path: str, message: str) -> NoReturn:
         """Raises RomError: what stands at this path is nothing that the program can play."""
         raise RomError([self._problem(path, message)])

@@ -136,7 +136,7 @@ class ShowSound(NamedTuple):
     sound: SoundName
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class ShowStep:
     """What is seen or heard from a time to another, in all editions or in one.
 
@@ -166,7 +166,7 @@ AnchorName = Annotated[
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class SceneStep(ShowStep):
     """A step of a scene, whose places may hang on an anchor of the screen.
 
