@@ -1,4 +1,4 @@
-"""What was made of files and found to be right, kept for the next start.
+"""What was read of files and checked, kept for the next start.
 
 It is used only if the disk still answers every question of its maker as it did then, and the code
 that asked has not changed since. In any doubt it is made anew. The wheel brings what was made of
@@ -29,7 +29,7 @@ T = TypeVar("T")
 MOST_BYTES = 10_000_000
 MOST_HELD = 24
 STALE_S = 60.0
-"""Seconds after which an unfinished file is the leftover of a program that was ended."""
+"""Seconds after which an unfinished file is a leftover of a program that was killed."""
 
 
 RECORDS = ("retrocards.rom.", "retrocards.machine.font")
@@ -82,12 +82,12 @@ again is given the very same."""
 
 
 def recall(what: str, subject: Path, disk: Disk, make: Callable[[Disk], T]) -> T:
-    """What `make` makes of the files of a subject, from what was kept of it if that still holds."""
+    """What `make` makes of the files of a subject, or what was kept of that if it still holds."""
     code = _code()
     paths = [disk.short(path) for path in (subject, *disk.places)]
     name = digest("\n".join([what, *paths]).encode()) + ".kept"
     for folder in _folders() if code else ():
-        # Whatever is wrong with it: it is made anew.
+        # Whatever is wrong with what was kept, it is made anew.
         with suppress(Exception):
             written, data = _read(folder / name)
             key = code, written, what, subject, *disk.places
@@ -107,7 +107,7 @@ def recall(what: str, subject: Path, disk: Disk, make: Callable[[Disk], T]) -> T
 
 
 def forget() -> None:
-    """Throw away all that is kept for the player, as it may be what a program ended of."""
+    """Throw away all that is kept for the player: it may be why a program failed."""
     _held.clear()
     with suppress(OSError, folders.FolderError):
         for path in folders.user_folder("cache").iterdir():
@@ -123,7 +123,7 @@ def _loaded(data: bytes, code: str, disk: Disk) -> tuple[Answers, Any]:
 
 
 def _hold(key: tuple[object, ...], answered: tuple[Answers, Any]) -> None:
-    """Hold what has held, as the latest."""
+    """Hold this as the latest."""
     _held.pop(key, None)
     _held[key] = answered
     while len(_held) > MOST_HELD:
@@ -131,7 +131,7 @@ def _hold(key: tuple[object, ...], answered: tuple[Answers, Any]) -> None:
 
 
 def _folders() -> Iterator[Path]:
-    """Where such data may be: in the package, or in the cache of the player."""
+    """The folders of what is kept: in the package, and in the player's cache."""
     yield folders.PACKAGE / "compiled"
     with suppress(folders.FolderError):
         yield folders.user_folder("cache")
@@ -139,7 +139,7 @@ def _folders() -> Iterator[Path]:
 
 @cache
 def _code() -> str:
-    """What tells the code that reads from any other; nothing where it cannot be read."""
+    """A digest of the code that reads ROMs and fonts; empty if it cannot be read."""
     files = [str(folders.PACKAGE / "machine" / "font.py")]
     for folder, _, names in os.walk(folders.PACKAGE / "rom"):
         files += [f"{folder}{os.sep}{name}" for name in names if name.endswith(".py")]
@@ -175,7 +175,7 @@ def _write(name: str, data: bytes) -> None:
 
 
 def _sweep(path: Path) -> None:
-    """Remove what is left of programs that were ended while they wrote, and none that is young."""
+    """Remove what programs left that were killed while they wrote, unless it is young."""
     for leftover in path.parent.glob(f"{path.stem}.*"):
         if leftover.suffix[1:].isdigit() and time() - leftover.lstat().st_mtime > STALE_S:
             leftover.unlink(missing_ok=True)

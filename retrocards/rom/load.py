@@ -1,4 +1,4 @@
-"""ROMs and decks by their folders: as kept when they were last checked, else read and checked."""
+"""ROMs and decks by their folders, as kept since their last check, or read and checked now."""
 
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -25,10 +25,10 @@ def load_rom(
 ) -> Rom:
     """The ROM in a folder, with what it extends.
 
-    `roots` are the folders of ROMs, later ones winning, in which `extends` and what is common are
-    looked for after the folder's own parent; by default those of `rom_folders`. `declared` gives
-    what a program declares of itself, and raises LookupError where there is none of this name;
-    without it a ROM may be one that no program can play.
+    What it extends, and what ROMs have in common, is looked for beside the folder and then in the
+    `roots`, the last of them first; by default in `rom_folders`. `declared` returns the declaration
+    of the program of this name, and raises LookupError for an unknown one. Without it the ROM is
+    not held against its program.
     Raises RomError with all problems found.
     """
     folder = folder.absolute()
@@ -52,31 +52,31 @@ def load_rom(
 
 
 def _noted(declared: Declared, disk: Disk) -> Declared:
-    """The same, but its answers are noted as the disk's own are: each time that it is asked."""
+    """The same, but the disk notes its answers as it notes its own."""
 
     @cache
     def known(name: str) -> tuple[Declaration, str]:
-        found = declared(name)
-        told = [_ordered(part, disk) for part in found]
-        return found, digest(repr(told).encode())
+        declaration = declared(name)
+        parts = [_ordered(part, disk) for part in declaration]
+        return declaration, digest(repr(parts).encode())
 
     def ask(name: str) -> Declaration:
         try:
-            found, told = known(name)
+            declaration, digested = known(name)
         except LookupError as error:
             disk.note(f"program {name}", ["", str(error)])
             raise
-        disk.note(f"program {name}", told)
+        disk.note(f"program {name}", digested)
 
         def fault(rules: Mapping[str, Any]) -> str:
-            answer = found.fault(rules)
+            answer = declaration.fault(rules)
             disk.note(f"rules {json.dumps([name, dict(rules)])}", answer)
             return answer
 
-        return found._replace(fault=fault)
+        return declaration._replace(fault=fault)
 
-    def ask_rules(told: str) -> None:
-        name, rules = json.loads(told)
+    def ask_rules(question: str) -> None:
+        name, rules = json.loads(question)
         ask(name).fault(rules)
 
     disk.ask |= {"program": ask, "rules": ask_rules}
@@ -84,7 +84,7 @@ def _noted(declared: Declared, disk: Disk) -> Declared:
 
 
 def _ordered(value: Any, disk: Disk) -> Any:
-    """Declared data as text that is the same for the same data; nothing for a function."""
+    """Declared data in a form that is the same for equal data; empty for a function."""
     if isinstance(value, Mapping):
         return sorted((key, _ordered(inner, disk)) for key, inner in value.items())
     if isinstance(value, Collection) and not isinstance(value, str):

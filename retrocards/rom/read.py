@@ -1,4 +1,4 @@
-"""Reads a folder of YAML files as a ROM and checks it whole."""
+"""Reads a folder of YAML files as a ROM, and checks all of it."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from retrocards.rom.check import check, dead_rules, stale_words
-from retrocards.rom.check_declared import faults
+from retrocards.rom.check_declared import faults as declared_faults
 from retrocards.rom.declaration import Declaration
 from retrocards.rom.disk import Disk
 from retrocards.rom.errors import MOST_PROBLEMS, Problem, RomError, shown
@@ -21,10 +21,10 @@ from retrocards.rom.source import MOST_VALUES, Budget, Node, empty, joined, merg
 MOST_FOLDERS = 12
 """How many folders a ROM may be made of: its own, and those that it extends."""
 MOST_IN_HEADS = 5_000
-"""Values that may stand in a ROM's head and the heads that it extends: each start reads those of
-all ROMs, to find the one that is meant."""
+"""Values in a ROM's head and the heads that it extends. A start reads those of all ROMs, to find
+the one that is meant."""
 _LONGEST_HEAD = 80
-"""The signs of a name or a title that a list of programs has room for."""
+"""The most characters of a name or a title that a list of programs has room for."""
 _FOLDER_NAME = re.compile(r"[\w-]{1,64}(/[\w-]{1,64}){0,3}", re.ASCII)
 
 
@@ -37,7 +37,7 @@ class _Read(NamedTuple):
 
 
 def read_rom(folder: Path, disk: Disk, declared: Callable[[str], Declaration] | None = None) -> Rom:
-    """Read all YAML files of a ROM's folder, and of those it extends, and check them whole.
+    """Read and check all YAML files of a ROM's folder and of those that it extends.
 
     Raises RomError with all problems found.
     """
@@ -49,8 +49,8 @@ def read_rom(folder: Path, disk: Disk, declared: Callable[[str], Declaration] | 
         problems += _program_faults(tree, folder, disk, declared)
         rom, reading = read_all(schema_of(kind_of(tree)), tree.plain())
         problems += [tree.misfit(fault) for fault in reading.faults]
-        if found := list(islice(chain(problems, check(tree, reading)), MOST_PROBLEMS + 1)):
-            raise RomError(found)
+        if faults := list(islice(chain(problems, check(tree, reading)), MOST_PROBLEMS + 1)):
+            raise RomError(faults)
         made: Rom = rom
         made.settle(Origin(read.folders, disk, lambda: tree))
         return made
@@ -59,21 +59,21 @@ def read_rom(folder: Path, disk: Disk, declared: Callable[[str], Declaration] | 
 def _program_faults(
     tree: Node, folder: Path, disk: Disk, declared: Callable[[str], Declaration] | None
 ) -> list[Problem]:
-    """All that keeps the program that a ROM names from playing it."""
+    """What keeps a ROM's program from playing it."""
     named = tree.get("identity", "program")
     if declared is None or named is None or not isinstance(named.value, str):
         return []
     try:
-        found = declared(named.value)
+        declaration = declared(named.value)
     except LookupError as error:
         return [named.problem("identity.program", str(error))]
-    own = disk.real(found.base) == disk.real(folder)
-    base = tree if own else _read_rom(found.base, disk).tree
-    return [*faults(tree, named.value, found, base)]
+    own = disk.real(declaration.base) == disk.real(folder)
+    base = tree if own else _read_rom(declaration.base, disk).tree
+    return [*declared_faults(tree, named.value, declaration, base)]
 
 
 def read_tree(folder: Path, disk: Disk) -> Node:
-    """The tree that a ROM was made of, read again to say where something stands in it."""
+    """A ROM's tree, read again to find the place of a fault."""
     with _files_of(folder):
         return _with_palettes(_read_rom(folder, disk), disk)[0]
 
@@ -81,9 +81,9 @@ def read_tree(folder: Path, disk: Disk) -> Node:
 def read_head(folder: Path, disk: Disk) -> tuple[Path, str, tuple[str, ...], str]:
     """A ROM's folder, and its name, aliases and title, unchecked.
 
-    The head tells them, and the heads of the folders that it extends: whoever looks for one ROM
-    need not read all the others. Only where the heads are silent is the whole ROM read, if that is
-    no more than heads may be. Where it cannot be read at all, it has the name of its folder.
+    They come from its head and the heads of the folders that it extends, so that a search for one
+    ROM does not read all the others. If no head has them, the whole ROM is read, within the limit
+    for heads. A ROM that cannot be read has the name of its folder.
     """
     named = folder.name.upper()
     try:
@@ -94,19 +94,19 @@ def read_head(folder: Path, disk: Disk) -> tuple[Path, str, tuple[str, ...], str
         return folder, named, (), ""
     aliases = identity.get("aliases") if identity else None
     words = [node.value for _, node in aliases.children()] if aliases else []
-    told = tuple(word for word in words if isinstance(word, str) and len(word) <= _LONGEST_HEAD)
+    short = tuple(word for word in words if isinstance(word, str) and len(word) <= _LONGEST_HEAD)
     name, title = (_text(identity, key) for key in ("name", "title"))
-    return folder, name if 0 < len(name) <= _LONGEST_HEAD else named, told, title[:_LONGEST_HEAD]
+    return folder, name if 0 < len(name) <= _LONGEST_HEAD else named, short, title[:_LONGEST_HEAD]
 
 
 def _text(node: Node | None, key: str) -> str:
-    found = node.get(key) if node else None
-    return found.value if found and isinstance(found.value, str) else ""
+    inner = node.get(key) if node else None
+    return inner.value if inner and isinstance(inner.value, str) else ""
 
 
 @contextmanager
 def _files_of(folder: Path) -> Iterator[None]:
-    """Raises RomError for what the file system refuses."""
+    """Turns an OSError into a RomError."""
     try:
         yield
     except OSError as error:
@@ -116,7 +116,7 @@ def _files_of(folder: Path) -> Iterator[None]:
 
 
 def _with_palettes(read: _Read, disk: Disk) -> tuple[Node, list[Problem]]:
-    """The ROM's tree with its own palettes laid on those that all ROMs have in common."""
+    """The ROM's tree, its own palettes merged over those that all ROMs share."""
     palettes, problems = _read_palettes(disk)
     tree = read.tree
     own = tree.get("palettes")
@@ -128,7 +128,7 @@ def _with_palettes(read: _Read, disk: Disk) -> tuple[Node, list[Problem]]:
 def _read_rom(
     folder: Path, disk: Disk, most_values: int = MOST_VALUES, heads_only: bool = False
 ) -> _Read:
-    """Read a ROM's folder and merge it over those that it extends."""
+    """Read a ROM's folder, and merge it over those that it extends."""
     budgets = Budget(MOST_IN_HEADS, f"in {HEAD} and those it extends"), Budget(most_values)
     label = f"{folder.parent.name}/{folder.name}"
     tree, problems = _read_folder(disk, folder, label, heads_only, budgets)
@@ -150,13 +150,13 @@ def _read_rom(
 
 
 _VALUES = ("default", "choices")
-"""What of an option names its values."""
+"""The keys of an option that name its values."""
 
 
 def _with_todays_options(tree: Node, whole: Node) -> Node:
-    """A ROM that changes an option by the name it had `formerly` changes the one that it is now.
+    """The tree with options by their present names, where it changes one by a former name.
 
-    One that says of which `kind` the option is has another option of its own by that name.
+    An option that states its `kind` is a new one of the ROM's own, and keeps its name.
     """
     own = tree.get("options")
     if own is None or not isinstance(tree.value, dict) or not isinstance(own.value, dict):
@@ -166,22 +166,22 @@ def _with_todays_options(tree: Node, whole: Node) -> Node:
         former = _text(option, "formerly")
         if former in changed and name not in changed and not changed[former].get("kind"):
             old = changed.pop(former)
-            told = {
+            parts = {
                 str(key): _called_today(node, option) if key in _VALUES else node
                 for key, node in old.children()
             }
-            changed[str(name)] = replace(old, value=told)
+            changed[str(name)] = replace(old, value=parts)
     return replace(tree, value={**tree.value, "options": replace(own, value=changed)})
 
 
 _OF_OPTIONS = ("menus", "forms")
-"""Where options stand in items and groups, by their names."""
+"""The parts of a ROM that name options."""
 
 
 def _with_todays_menus(tree: Node, whole: Node) -> Node:
-    """A ROM whose menus name an option as it was called `formerly` means the one that it is now.
+    """The tree with menus that name options by their present names.
 
-    One that has an option of its own by that name means its own.
+    A former name stays if the ROM has an option of its own by that name.
     """
     if not isinstance(tree.value, dict):
         return tree
@@ -199,9 +199,9 @@ def _with_todays_menus(tree: Node, whole: Node) -> Node:
 
 
 def _naming_today(node: Node, today: Mapping[str, str]) -> Node:
-    """A menu, or a part of one, with options by their names of `today`."""
+    """A menu, or a part of it, with options by their names of `today`."""
     if isinstance(node.value, tuple):
-        return replace(node, value=tuple(_naming_today(one, today) for one in node.value))
+        return replace(node, value=tuple(_naming_today(part, today) for part in node.value))
     if not isinstance(node.value, dict):
         return node
     parts = {key: _naming_today(inner, today) for key, inner in node.value.items()}
@@ -211,9 +211,9 @@ def _naming_today(node: Node, today: Mapping[str, str]) -> Node:
 
 
 def _called_today(node: Node, option: Node) -> Node:
-    """A value of an option, or several of them, as they are called since they were `renamed`."""
+    """A value of an option, or several, by the names that `renamed` gives them."""
     if isinstance(node.value, tuple):
-        return replace(node, value=tuple(_called_today(one, option) for one in node.value))
+        return replace(node, value=tuple(_called_today(part, option) for part in node.value))
     today = option.get("renamed", node.value) if isinstance(node.value, str) else None
     return replace(node, value=today.value) if today else node
 
@@ -222,8 +222,7 @@ _OF_THE_NAME = ("aliases", "files")
 
 
 def _for_another(whole: Node, tree: Node) -> Node:
-    """What a ROM of another name takes over: the further names go on to mean the one before, and
-    so do the files."""
+    """What a ROM of another name takes over: all but aliases and files, which stay the former's."""
     before, named = whole.get("identity"), tree.get("identity", "name")
     name = before.get("name") if before else None
     if before is None or name is None or named is None or named.value == name.value:
@@ -242,11 +241,11 @@ def _extended(extends: Node, disk: Disk, chain: list[Path]) -> tuple[Path, str]:
     if len(chain) == MOST_FOLDERS:
         message = f"a ROM is made of at most {MOST_FOLDERS} folders, and {name!r} is one more"
         raise RomError([extends.problem("extends", message)])
-    found = [place for place in disk.places if disk.kind(place / name) == "folder"]
-    for place in found:
+    places = [place for place in disk.places if disk.kind(place / name) == "folder"]
+    for place in places:
         if disk.real(place / name) not in map(disk.real, chain):
             return place / name, f"{place.name}/{name}"
-    if found:
+    if places:
         raise RomError([extends.problem("extends", f"{name!r} extends itself in a circle")])
     message = f"there is no folder {name!r} in any folder of ROMs"
     raise RomError([extends.problem("extends", message)])
@@ -255,9 +254,9 @@ def _extended(extends: Node, disk: Disk, chain: list[Path]) -> tuple[Path, str]:
 def _read_folder(
     disk: Disk, folder: Path, label: str, heads_only: bool, budgets: tuple[Budget, Budget]
 ) -> tuple[Node, list[Problem]]:
-    """Read all YAML files of a folder, or its head if it has one, as one mapping.
+    """Read all YAML files of a folder, or only its head, as one mapping.
 
-    The head is read on the first of the budgets, all else on the other.
+    The first of the budgets is for the head, the other for the rest.
     """
     names = [name for name in disk.names(folder) if name.endswith(".yaml")]
     names.sort(key=lambda name: name != HEAD)
@@ -269,13 +268,13 @@ def _read_folder(
     for name in names:
         budget = budgets[name != HEAD]
         try:
-            node, found = read_file(folder / name, f"{label}/{name}", disk, budget)
+            node, faults = read_file(folder / name, f"{label}/{name}", disk, budget)
         except RomError as error:
             fatal += error.problems
             if budget.over:
                 break
             continue
-        problems += found
+        problems += faults
         nodes.append(node)
     value = joined(nodes, problems)
     if fatal:
@@ -284,29 +283,29 @@ def _read_folder(
 
 
 def _check_format(tree: Node, folder: Path, disk: Disk) -> None:
-    """Raises RomError unless the folder's head says a format that this program reads."""
+    """Raises RomError unless the folder's head has a format that this program reads."""
     if disk.kind(folder / HEAD) not in ("file", "long"):
         raise RomError([tree.problem("", "missing: a ROM's folder has this file")])
-    found = tree.get("format")
-    if found is None:
+    written = tree.get("format")
+    if written is None:
         raise RomError([tree.problem("format", f"missing: a ROM begins with 'format: {FORMAT}'")])
-    if isinstance(found.value, bool) or not isinstance(found.value, int) or found.value < 1:
-        message = f"expected {FORMAT}, got {shown(found.value)}"
-        raise RomError([found.problem("format", message)])
-    if found.value > FORMAT:
-        message = f"format {found.value} is newer than this program reads ({FORMAT})"
-        raise RomError([found.problem("format", message)])
+    if isinstance(written.value, bool) or not isinstance(written.value, int) or written.value < 1:
+        message = f"expected {FORMAT}, got {shown(written.value)}"
+        raise RomError([written.problem("format", message)])
+    if written.value > FORMAT:
+        message = f"format {written.value} is newer than this program reads ({FORMAT})"
+        raise RomError([written.problem("format", message)])
 
 
 def _read_palettes(disk: Disk) -> tuple[Node, list[Problem]]:
-    """Merges the palettes of all folders of ROMs, the first found on top."""
+    """The palettes of all folders of ROMs merged, the nearest folder's on top."""
     whole = empty("common/palettes.yaml")
     problems: list[Problem] = []
     for place in reversed(disk.places):
         path = place / "common" / "palettes.yaml"
         if disk.kind(path) != "none":
-            node, found = read_file(path, f"{place.name}/common/palettes.yaml", disk)
-            problems += found
+            node, faults = read_file(path, f"{place.name}/common/palettes.yaml", disk)
+            problems += faults
             palettes = node.get("palettes")
             if palettes is not None:
                 whole = merged(whole, palettes)

@@ -1,8 +1,9 @@
 """Plain data, as JSON or YAML holds it, read as records by the annotations of their fields.
 
-A record is a dataclass or a named tuple: a mapping whose keys are the names of its fields. They may
-be `bool`, `int`, `float`, `str`, `Literal`, records, lists, tuples, mappings and unions of these,
-each within a `Limit` if it is `Annotated` with one. All faults are told at once, by their places.
+A record is a dataclass or a named tuple. In data it is a mapping whose keys are the names of its
+fields. A field is a `bool`, `int`, `float`, `str`, `Literal`, record, list, tuple, mapping or union
+of these, within a `Limit` if it is `Annotated` with one. All faults are listed at once, with their
+places.
 """
 
 import re
@@ -39,14 +40,14 @@ class Fault(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Limit:
-    """What an annotation says of a value beside its type.
+    """What an annotation demands of a value beside its type.
 
     Numbers are at least `least`, at most `most`, and more than `above`. Texts, lists and mappings
-    have a length from `shortest` to `longest`. A text matches the whole `pattern`, and faults tell
-    the `meaning` of that; a tuple of several types may have a `meaning` too.
-    `convert` makes the value from what is written, `check` looks at a value that was read; both
-    raise Fault. `read` reads the value alone. `schema` describes to editors what is written.
-    `refers` names the part of the data that defines the name written here.
+    have a length from `shortest` to `longest`. A text matches the whole `pattern`; faults describe
+    it by its `meaning`. A tuple of several types may have a `meaning` too.
+    `convert` makes the value from the data, and `check` tests a value that was read; both raise
+    Fault. `read` replaces all other reading. `schema` describes the data to editors.
+    `refers` names the part of the data that defines this name.
     """
 
     least: float | None = None
@@ -66,7 +67,7 @@ class Limit:
 class Misfit(NamedTuple):
     """A fault of plain data: its path, and a sentence.
 
-    It is `of_key` where the last key itself is unknown, wrong or missing.
+    It is `of_key` if the last key itself is unknown, wrong or missing.
     """
 
     path: Path
@@ -87,12 +88,12 @@ class Reference(NamedTuple):
 
     @property
     def path(self) -> Path:
-        """Where the name stands."""
+        """The place of the name."""
         return path_of(self.place)
 
 
 class DataError(ValueError):
-    """Plain data is not what it should be; the text has a line for each of the `faults`."""
+    """Plain data has `faults`; the text has a line for each."""
 
     def __init__(self, faults: Iterable[Misfit]) -> None:
         self.faults = tuple(faults)
@@ -100,7 +101,7 @@ class DataError(ValueError):
 
 
 class Reading:
-    """What reading finds beside the value: faults, the first hundred and one, and references."""
+    """What reading yields beside the value: references, and the first hundred and one faults."""
 
     def __init__(self) -> None:
         self.faults: list[Misfit] = []
@@ -114,7 +115,7 @@ class Reading:
 
         Its message ends with the known name that is nearest to the `word`, if one is given.
         """
-        # Looking for it takes long: not for a fault that is never told.
+        # The search takes long, and further faults are never shown.
         if len(self.faults) <= MOST_PROBLEMS:
             if isinstance(word, str):
                 message += did_you_mean(word, (name for name in known if isinstance(name, str)))
@@ -125,11 +126,11 @@ class Reading:
 Reader = Callable[[Any, Place, Reading], Any]
 
 BAD: Any = object()
-"""What is read of a value with a fault."""
+"""The result of reading a value with a fault."""
 
 
 def read(kind: type[T], data: object) -> T:
-    """The value of this type that plain data stands for. Raises DataError with all its faults."""
+    """The value of this type that plain data stands for. Raises DataError with all faults."""
     value, reading = read_all(kind, data)
     if reading.faults:
         raise DataError(reading.faults)
@@ -138,7 +139,7 @@ def read(kind: type[T], data: object) -> T:
 
 
 def read_all(kind: Any, data: object) -> tuple[Any, Reading]:
-    """The value of this type that plain data stands for, or BAD; and what reading it finds."""
+    """The value of this type that plain data stands for, or BAD; and what else reading yields."""
     reading = Reading()
     try:
         value = reader_of(kind)(data, (), reading)
@@ -163,7 +164,7 @@ def is_record(kind: Any) -> bool:
 
 
 class Field(NamedTuple):
-    """A field of a record: its name, its annotation, and its default; MISSING if it has none."""
+    """A field of a record: its name, its annotation, and its default or MISSING."""
 
     name: str
     kind: Any
@@ -174,7 +175,7 @@ class Field(NamedTuple):
 def fields_of(record: Any) -> dict[str, Field]:
     """The fields of a record by the keys that they have in data.
 
-    A key that Python has a word for has an underscore behind it as a name: `from_`.
+    A key that is a word of Python's has a name with an underscore: `from_`.
     """
     if is_dataclass(record):
         defaults = {
@@ -192,7 +193,7 @@ def fields_of(record: Any) -> dict[str, Field]:
         # Python 3.14 makes annotations lazily: the class has them, its namespace does not.
         kinds |= getattr(base, "__annotations__", {})
     if any(isinstance(kind, str) for kind in kinds.values()):
-        # Not for all: it takes as long as reading a ROM.
+        # Only if needed: it takes as long as reading a ROM.
         kinds = get_type_hints(record, include_extras=True)
     return {
         name.removesuffix("_"): Field(name, kinds[name], default)
@@ -202,7 +203,7 @@ def fields_of(record: Any) -> dict[str, Field]:
 
 @cache
 def reader_of(kind: Any) -> Reader:
-    """What reads a value of this annotation. Raises TypeError for one that is not provided for."""
+    """The reader of values of this annotation. Raises TypeError for one that has none."""
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return _limited(inner[0], [limit for limit in inner[1:] if isinstance(limit, Limit)])
@@ -240,11 +241,11 @@ def _record(kind: type) -> Reader:
         for key, value in data.items():
             if key not in readers:
                 if key not in known:
-                    told = f"unknown key {key!r}"
-                    reading.add((place, key), told, of_key=True, word=key, known=known)
+                    message = f"unknown key {key!r}"
+                    reading.add((place, key), message, of_key=True, word=key, known=known)
                     good = False
                     continue
-                # Not before: a record may hold others of its own type.
+                # Made on demand, because a record may hold others of its own type.
                 readers[key] = known[key].name, reader_of(known[key].kind)
             name, read_value = readers[key]
             values[name] = read_value(value, (place, key), reading)
@@ -266,7 +267,7 @@ def _record(kind: type) -> Reader:
 
 
 def _made(make: Callable[[], Any], place: Place, reading: Reading) -> Any:
-    """What a function makes; BAD if it raises a fault, which is added."""
+    """The result of a function. A Fault that it raises is added, and BAD returned."""
     try:
         return make()
     except Fault as fault:
@@ -274,7 +275,7 @@ def _made(make: Callable[[], Any], place: Place, reading: Reading) -> Any:
 
 
 def _limited(kind: Any, limits: Sequence[Limit]) -> Reader:
-    """What reads a value within limits, the last of which is looked at last."""
+    """The reader of a value within limits, which are tested in order."""
     if not limits:
         return reader_of(kind)
     limit = limits[-1]
@@ -307,7 +308,7 @@ def _limited(kind: Any, limits: Sequence[Limit]) -> Reader:
 
 
 def _tests(limit: Limit, noun: str) -> Iterator[tuple[Callable[[Any], object], str]]:
-    """Tests of a value, each with what it expects; lengths are numbers of this noun."""
+    """Tests of a value, each with what it expects. Lengths count this noun."""
     least, above, most = limit.least, limit.above, limit.most
     shortest, longest = limit.shortest, limit.longest
     if least is not None:
@@ -323,7 +324,7 @@ def _tests(limit: Limit, noun: str) -> Iterator[tuple[Callable[[Any], object], s
     if longest is not None:
         yield lambda value: len(value) <= longest, f"at most {_amount(longest, noun)}"
     if limit.pattern:
-        # To the very end: `$` alone would let a line's end pass.
+        # `fullmatch`, because `$` alone would let a line's end pass.
         yield re.compile(limit.pattern).fullmatch, limit.meaning
 
 
@@ -332,7 +333,7 @@ def _amount(number: int, noun: str = "value") -> str:
 
 
 def _union(kinds: tuple[Any, ...]) -> Reader:
-    """Nothing; a scalar; or a record, known by its `kind` or by its first key."""
+    """The reader of None, a scalar, or a record, which its `kind` or its first key tells apart."""
     optional = NoneType in kinds
     records = [kind for kind in kinds if is_record(kind)]
     others = [kind for kind in kinds if kind is not NoneType and kind not in records]
@@ -353,7 +354,7 @@ def _union(kinds: tuple[Any, ...]) -> Reader:
 
 
 def _one_of(records: Sequence[type]) -> Reader:
-    """What reads one of several records."""
+    """The reader of one of several records."""
     if len(records) < 2:
         return reader_of(records[0]) if records else reader_of(Any)
     heads = [next(iter(fields_of(kind))) for kind in records]
@@ -383,7 +384,7 @@ def _one_of(records: Sequence[type]) -> Reader:
 
 
 def _mapping(key: Any, kind: Any) -> Reader:
-    # Keys are text here; those that mean a number are turned into it.
+    # Keys of data are text; some mean a number.
     number = key is int or {*map(type, get_args(key))} == {int}
     read_key, read_value = reader_of(key), reader_of(kind)
 
@@ -414,14 +415,14 @@ def _list(kind: Any, make: type) -> Reader:
     def values(data: Any, place: Place, reading: Reading) -> Any:
         if type(data) not in (list, tuple):
             return reading.add(place, f"expected a list, got {shown(data)}")
-        found = make(read_value(value, (place, at), reading) for at, value in enumerate(data))
-        return BAD if BAD in found else found
+        inner = make(read_value(value, (place, index), reading) for index, value in enumerate(data))
+        return BAD if BAD in inner else inner
 
     return values
 
 
 def _row(kinds: tuple[Any, ...], meaning: str = "") -> Reader:
-    """Values of these types, one of each."""
+    """The reader of values of these types, one of each."""
     readers = [reader_of(kind) for kind in kinds]
 
     def row(data: Any, place: Place, reading: Reading) -> Any:
@@ -432,13 +433,13 @@ def _row(kinds: tuple[Any, ...], meaning: str = "") -> Reader:
             return reading.add(place, f"expected a list, got {shown(data)}")
         if len(data) > len(readers):
             return reading.add(place, f"expected at most {_amount(len(readers))}, got {len(data)}")
-        for at in range(len(data), len(readers)):
-            reading.add((place, at), "missing", of_key=True)
-        found = tuple(
-            read_value(value, (place, at), reading)
-            for at, (read_value, value) in enumerate(zip(readers, data, strict=False))
+        for index in range(len(data), len(readers)):
+            reading.add((place, index), "missing", of_key=True)
+        inner = tuple(
+            read_value(value, (place, index), reading)
+            for index, (read_value, value) in enumerate(zip(readers, data, strict=False))
         )
-        return BAD if BAD in found or len(found) < len(readers) else found
+        return BAD if BAD in inner or len(inner) < len(readers) else inner
 
     return row
 
@@ -458,7 +459,7 @@ def _alternatives(words: Iterable[str]) -> str:
 
 
 def _scalar(types: set[type], expected: str, words: tuple[Any, ...] = ()) -> Reader:
-    """A value of one of these types, and one of these words if there are any."""
+    """The reader of a value of these types, and one of these words if there are any."""
 
     def scalar(data: Any, place: Place, reading: Reading) -> Any:
         if type(data) in types and (not words or data in words):
@@ -466,14 +467,14 @@ def _scalar(types: set[type], expected: str, words: tuple[Any, ...] = ()) -> Rea
                 return data
             return reading.add(place, "has half a character")
         hint = "; put it in quotes" if types == {str} and isinstance(data, int | float) else ""
-        told = f"expected {expected}, got {shown(data)}{hint if not words else ''}"
-        return reading.add(place, told, word=data if words else None, known=words)
+        message = f"expected {expected}, got {shown(data)}{hint if not words else ''}"
+        return reading.add(place, message, word=data if words else None, known=words)
 
     return scalar
 
 
 def _is_whole(text: str) -> bool:
-    """Whether a text can be written: JSON can hold one half of a character that needs two."""
+    """Whether a text can be written. JSON can hold half of a character that needs two."""
     try:
         text.encode()
     except UnicodeEncodeError:

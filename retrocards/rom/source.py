@@ -1,7 +1,7 @@
 """YAML as a tree in which every value knows its file, line and column.
 
 Read as in YAML 1.2: only `true` and `false` are truth values, only `null` and `~` are null, so that
-ON, OFF, YES and NO stay words; dates and times stay text. Keys are always text: `40` is "40".
+ON, OFF, YES and NO stay words. Dates and times stay text. Keys are always text: `40` is "40".
 """
 
 import re
@@ -36,7 +36,7 @@ _NUMBER = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A value, where it stands, and where the key stands that holds it (itself if none)."""
+    """A value, its place, and the place of its key; its own place if it has no key."""
 
     value: "Scalar | dict[str, Node] | tuple[Node, ...]"
     file: str
@@ -55,7 +55,7 @@ class Node:
         return self.value
 
     def get(self, *keys: str | int) -> "Node | None":
-        """The node below these keys and indices; None where there is none."""
+        """The node below these keys and indices, or None."""
         node: Node | None = self
         for key in keys:
             value = node.value if node else None
@@ -79,7 +79,7 @@ class Node:
         return Problem(self.file, self.line, self.column, path, message)
 
     def misfit(self, fault: Misfit) -> Problem:
-        """A fault below this value, at the nearest place that there is."""
+        """A fault below this value, at the nearest place that exists."""
         node, path = self, ""
         for key in fault.path:
             node, path = node.get(key) or node, join(path, key)
@@ -96,7 +96,7 @@ def empty(file: str) -> Node:
 
 
 def merged(under: Node, over: Node) -> Node:
-    """`over` laid on `under`: mappings key by key, all else replaced; null takes a key away."""
+    """`over` laid on `under`: mappings merge key by key, null removes a key, all else replaces."""
     if not isinstance(under.value, dict) or not isinstance(over.value, dict):
         return over
     value = dict(under.value)
@@ -111,7 +111,7 @@ def merged(under: Node, over: Node) -> Node:
 
 
 def joined(nodes: Iterable[Node], problems: list[Problem]) -> dict[str, Node]:
-    """All keys of several files' mappings; a key that two files have is added to the problems."""
+    """The keys of several files in one mapping; `problems` is told of a key that two files have."""
     value: dict[str, Node] = {}
     for node in nodes:
         for name, inner in node.children():
@@ -126,7 +126,7 @@ def joined(nodes: Iterable[Node], problems: list[Problem]) -> dict[str, Node]:
 
 
 class Budget:
-    """What several files may take together; `where` says in which they are."""
+    """How much several files may hold together; `where` names them in a sentence."""
 
     def __init__(self, most_values: int = MOST_VALUES, where: str = "in all its files") -> None:
         self.most_values = most_values
@@ -140,14 +140,14 @@ class Budget:
 
     @property
     def over(self) -> str:
-        """What was taken too much of, as a sentence tells it; nothing within the limits."""
+        """The limit that was exceeded, as part of a sentence; empty within the limits."""
         for what, most in self._limits.items():
             if self._taken[what] > most:
                 return f"more than {most} {what} {self._where}"
         return ""
 
     def take(self, file: str, characters: int, values: int) -> None:
-        """Counts a file. Raises RomError where that is too much."""
+        """Count a file. Raises RomError if that exceeds a limit."""
         for what, more in (("files", 1), ("characters", characters), ("values", values)):
             self._taken[what] += more
         if self.over:
@@ -157,10 +157,9 @@ class Budget:
 def read_file(
     path: Path, file: str, disk: Disk, budget: Budget | None = None
 ) -> tuple[Node, list[Problem]]:
-    """Read a YAML file as a mapping, with the problems that do not prevent that.
+    """Read a YAML file as a mapping, and list the problems that do not prevent that.
 
-    `file` is the name to be used in problems. Raises RomError if the file cannot be read at all, or
-    is more than the budget has left.
+    Problems name the file as `file`. Raises RomError if it cannot be read or exceeds the budget.
     """
     budget = budget or Budget()
     text = text_of(path, file, disk.read)
@@ -175,7 +174,7 @@ def read_text(text: str, file: str, most_values: int = MOST_VALUES) -> tuple[Nod
 
 
 class _Fault(Exception):
-    """The text cannot be read past here, or past the line and column given."""
+    """Reading stops here, or at the line and column given."""
 
     def __init__(self, message: str, place: tuple[int, int] | None = None) -> None:
         super().__init__(message)
@@ -195,7 +194,7 @@ class _Reader:
 
     def document(self) -> tuple[Node, list[Problem]]:
         try:
-            # PyYAML's own parser looks at the first characters already when it is made.
+            # The constructor of PyYAML's own parser already reads the first characters.
             self.next_event = _LOADER(self.text).get_event
             node = self.root()
         except _Fault as fault:
@@ -239,7 +238,7 @@ class _Reader:
     def node(
         self, event: events.Event, path: str, depth: int, key: tuple[int, int] | None = None
     ) -> Node:
-        """The value that begins with an event, and all below; `key` is where its key stands."""
+        """The value that begins with an event, and all below it; `key` is the place of its key."""
         if isinstance(event, events.AliasEvent):
             node = self.alias(event)
             return replace(node, key_line=key[0], key_column=key[1]) if key else node
@@ -279,26 +278,26 @@ class _Reader:
             raise _Fault(f"more than {self.most_values} values")
 
     def mapping(self, path: str, depth: int) -> dict[str, Node]:
-        found: dict[str, Node] = {}
+        values: dict[str, Node] = {}
         while not isinstance(event := self.next(), events.MappingEndEvent):
             if not isinstance(event, events.ScalarEvent) or event.tag is not None:
                 raise _Fault("a key has to be a word or a number")
             key, (line, column) = event.value, self.place(event)
             inner = join(path, key)
             node = self.node(self.next(), inner, depth + 1, (line, column))
-            if key in found:
-                first = found[key].key_line
+            if key in values:
+                first = values[key].key_line
                 message = f"duplicate key {key!r}; it is first set in line {first}"
                 self.problems.append(Problem(self.file, line, column, inner, message))
             else:
-                found[key] = node
-        return found
+                values[key] = node
+        return values
 
     def sequence(self, path: str, depth: int) -> tuple[Node, ...]:
-        found: list[Node] = []
+        values: list[Node] = []
         while not isinstance(event := self.next(), events.SequenceEndEvent):
-            found.append(self.node(event, join(path, len(found)), depth + 1))
-        return tuple(found)
+            values.append(self.node(event, join(path, len(values)), depth + 1))
+        return tuple(values)
 
     def scalar(self, event: events.ScalarEvent) -> Scalar:
         text: str = event.value

@@ -1,7 +1,7 @@
 """What the records of a ROM are made of: names, cells, pixels, colours and styles.
 
-Their annotations are all that is said of their fields: `reader` reads a ROM by them, `editor` makes
-a JSON Schema of them.
+Annotations say all there is to say of a field: `reader` reads a ROM by them, and `editor` makes a
+JSON Schema of them.
 """
 
 import re
@@ -25,7 +25,7 @@ ROWS = 25
 PICTURE_WIDTH, PICTURE_HEIGHT = 320, 200
 
 EMPTY: Any = MappingProxyType({})
-"""What a mapping is that a ROM does not have."""
+"""The default of a mapping that a ROM may leave out."""
 
 
 def pattern(regex: str, meaning: str) -> Limit:
@@ -63,7 +63,7 @@ _PAIR = r"\s*([a-z]+)\s+on\s+([a-z]+)\s*"
 
 
 def unknown(kind: str, value: object, known: Iterable[str]) -> Fault:
-    """The error of a word that is none of those known, with the nearest of them or all."""
+    """The fault of an unknown word, with the nearest known one, or all."""
     near = did_you_mean(value, known) if isinstance(value, str) else ""
     return Fault(f"unknown {kind} {shown(value)}{near or '; known: ' + ', '.join(known)}")
 
@@ -73,7 +73,7 @@ _COLOUR_INKS: dict[str, Ink] = {**_COLOUR_NUMBERS, TABLE: TABLE, WINDOW: WINDOW}
 
 
 def _pair_of(known: Mapping[str, Ink], kind: str) -> Limit:
-    """An ink 'on' an ink, both of them words of this kind."""
+    """An ink 'on' a paper, both words of this kind."""
 
     def convert(value: object) -> tuple[Ink, Ink]:
         match = re.fullmatch(_PAIR, value) if isinstance(value, str) else None
@@ -93,7 +93,7 @@ MonoPair = Annotated[tuple[int, int], _pair_of(MONO, "mono ink")]
 
 
 def _one_of(known: Mapping[str, int], kind: str) -> Limit:
-    """One of the words of this kind, each of which stands for a number."""
+    """A word of this kind, which stands for a number."""
 
     def convert(value: object) -> int:
         if isinstance(value, str) and value in known:
@@ -108,9 +108,9 @@ MonoInk = Annotated[int, _one_of(MONO, "mono ink")]
 
 
 class Style(NamedTuple):
-    """Ink and paper as palette indices; "table" is the background that the player chose.
+    """Ink and paper as palette indices, and other pairs on some backgrounds (`felts`).
 
-    "window" is the colour of windows that he chose. `felts` are other pairs on some backgrounds.
+    "table" and "window" are the colours that the player chose for the background and for windows.
     """
 
     colour: ColourPair
@@ -126,7 +126,7 @@ class Shift(NamedTuple):
 
 
 def exactly_one(record: object, keys: tuple[str, ...]) -> None:
-    """Raises Fault unless one of these keys, and one only, is set."""
+    """Raises Fault unless exactly one of these keys is set."""
     given = [key for key in keys if getattr(record, key) is not None]
     if len(given) != 1:
         got = " and ".join(given) or "none"
