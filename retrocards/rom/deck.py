@@ -1,7 +1,6 @@
 """Reads a deck: a folder of YAML files, or one file, as checked card pictures."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias
 
@@ -47,7 +46,7 @@ def checked_deck(read: Sequence[tuple[Node, list[Problem]]]) -> Deck:
     problems = [problem for _, found in read for problem in found]
     nodes = [node for node, _ in read]
     heads = [node for node in nodes if node.get("format") is not None] or [*nodes, empty(HEAD)]
-    tree = replace(heads[0], value=joined(nodes, problems))
+    tree = heads[0]._replace(value=joined(nodes, problems))
     made, reading = read_all(Deck, tree.plain())
     if reading.faults:
         raise RomError([*problems, *map(tree.misfit, reading.faults)])

@@ -25,14 +25,13 @@ def places(tree: Node, pattern: str) -> Iterator[Place]:
     yield from found
 
 
-def texts(node: Node | None, path: str) -> Iterator[Place]:
+def texts(node: Node | None, path: str) -> list[Place]:
     """All texts in a node and below."""
     if node is None:
-        return
+        return []
     if isinstance(node.value, str):
-        yield path, node
-    for key, inner in node.children():
-        yield from texts(inner, join(path, key))
+        return [(path, node)]
+    return [text for key, inner in node.children() for text in texts(inner, join(path, key))]
 
 
 def number(node: Node, key: str, default: int = 0) -> int:

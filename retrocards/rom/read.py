@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from itertools import chain, islice
 from pathlib import Path
 from typing import NamedTuple
@@ -122,7 +121,7 @@ def _with_palettes(read: _Read, disk: Disk) -> tuple[Node, list[Problem]]:
     own = tree.get("palettes")
     value = dict(tree.value) if isinstance(tree.value, dict) else {}
     value["palettes"] = merged(palettes, own) if own else palettes
-    return replace(tree, value=value), [*read.problems, *problems]
+    return tree._replace(value=value), [*read.problems, *problems]
 
 
 def _read_rom(
@@ -170,8 +169,8 @@ def _with_todays_options(tree: Node, whole: Node) -> Node:
                 str(key): _called_today(node, option) if key in _VALUES else node
                 for key, node in old.children()
             }
-            changed[str(name)] = replace(old, value=parts)
-    return replace(tree, value={**tree.value, "options": replace(own, value=changed)})
+            changed[str(name)] = old._replace(value=parts)
+    return tree._replace(value={**tree.value, "options": own._replace(value=changed)})
 
 
 _OF_OPTIONS = ("menus", "forms")
@@ -195,27 +194,27 @@ def _with_todays_menus(tree: Node, whole: Node) -> Node:
         key: _naming_today(node, today) if key in _OF_OPTIONS else node
         for key, node in tree.value.items()
     }
-    return replace(tree, value=parts)
+    return tree._replace(value=parts)
 
 
 def _naming_today(node: Node, today: Mapping[str, str]) -> Node:
     """A menu, or a part of it, with options by their names of `today`."""
     if isinstance(node.value, tuple):
-        return replace(node, value=tuple(_naming_today(part, today) for part in node.value))
+        return node._replace(value=tuple(_naming_today(part, today) for part in node.value))
     if not isinstance(node.value, dict):
         return node
     parts = {key: _naming_today(inner, today) for key, inner in node.value.items()}
     if (named := parts.get("option")) and str(named.value) in today:
-        parts["option"] = replace(named, value=today[str(named.value)])
-    return replace(node, value=parts)
+        parts["option"] = named._replace(value=today[str(named.value)])
+    return node._replace(value=parts)
 
 
 def _called_today(node: Node, option: Node) -> Node:
     """A value of an option, or several, by the names that `renamed` gives them."""
     if isinstance(node.value, tuple):
-        return replace(node, value=tuple(_called_today(part, option) for part in node.value))
+        return node._replace(value=tuple(_called_today(part, option) for part in node.value))
     today = option.get("renamed", node.value) if isinstance(node.value, str) else None
-    return replace(node, value=today.value) if today else node
+    return node._replace(value=today.value) if today else node
 
 
 _OF_THE_NAME = ("aliases", "files")
@@ -229,7 +228,7 @@ def _for_another(whole: Node, tree: Node) -> Node:
         return whole
     kept = {str(key): node for key, node in before.children() if key not in _OF_THE_NAME}
     parts = {str(key): node for key, node in whole.children()}
-    return replace(whole, value={**parts, "identity": replace(before, value=kept)})
+    return whole._replace(value={**parts, "identity": before._replace(value=kept)})
 
 
 def _extended(extends: Node, disk: Disk, chain: list[Path]) -> tuple[Path, str]:
@@ -279,7 +278,7 @@ def _read_folder(
     value = joined(nodes, problems)
     if fatal:
         raise RomError([*problems, *fatal])
-    return replace(empty(f"{label}/{HEAD}"), value=value), problems
+    return empty(f"{label}/{HEAD}")._replace(value=value), problems
 
 
 def _check_format(tree: Node, folder: Path, disk: Disk) -> None:

@@ -6,9 +6,8 @@ ON, OFF, YES and NO stay words. Dates and times stay text. Keys are always text:
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import yaml
 from yaml import events
@@ -34,8 +33,7 @@ _WHOLE = re.compile(r"[-+]?[0-9]{1,15}|0x[0-9A-Fa-f]{1,12}")
 _NUMBER = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """A value, its place, and the place of its key; its own place if it has no key."""
 
     value: "Scalar | dict[str, Node] | tuple[Node, ...]"
@@ -107,7 +105,7 @@ def merged(under: Node, over: Node) -> Node:
             del value[key]
         else:
             value[key] = merged(value[key], node)
-    return replace(over, value=value)
+    return over._replace(value=value)
 
 
 def joined(nodes: Iterable[Node], problems: list[Problem]) -> dict[str, Node]:
@@ -227,7 +225,7 @@ class _Reader:
             return empty(self.file)
         node = self.node(self.next(), "", 0)
         if node.value is None:
-            node = replace(node, value={})
+            node = node._replace(value={})
         if not isinstance(node.value, dict):
             raise _Fault("expected keys and values, as 'name: value'", (node.line, node.column))
         self.next()
@@ -241,7 +239,7 @@ class _Reader:
         """The value that begins with an event, and all below it; `key` is the place of its key."""
         if isinstance(event, events.AliasEvent):
             node = self.alias(event)
-            return replace(node, key_line=key[0], key_column=key[1]) if key else node
+            return node._replace(key_line=key[0], key_column=key[1]) if key else node
         if not isinstance(event, _WITH_TAG):
             raise _Fault("a value is missing")
         if depth > MOST_DEPTH:
