@@ -37,14 +37,14 @@ def files(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def values(monkeypatch: pytest.MonkeyPatch) -> Count:
     """How many values were made of YAML."""
     made = 0
-    real = source.Node.__init__
+    real = source.Node.__new__
 
-    def counted(*told: Any, **named: Any) -> None:
+    def counted(*fields: Any) -> source.Node:
         nonlocal made
         made += 1
-        real(*told, **named)
+        return real(*fields)
 
-    monkeypatch.setattr(source.Node, "__init__", counted)
+    monkeypatch.setattr(source.Node, "__new__", counted)
     return lambda: made
 
 
