@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import reduce
 from pathlib import Path
 from types import NoneType
@@ -78,11 +77,11 @@ def tree_of(rom: Path) -> Node:
 def spoilt(tree: Node, node: Node | None) -> Node:
     """The tree with a strange name in the place of a node."""
     if tree is node:
-        return replace(tree, value="q_x_z")
+        return tree._replace(value="q_x_z")
     if isinstance(tree.value, dict):
-        return replace(tree, value={key: spoilt(one, node) for key, one in tree.value.items()})
+        return tree._replace(value={key: spoilt(one, node) for key, one in tree.value.items()})
     if isinstance(tree.value, tuple):
-        return replace(tree, value=tuple(spoilt(one, node) for one in tree.value))
+        return tree._replace(value=tuple(spoilt(one, node) for one in tree.value))
     return tree
 
 
