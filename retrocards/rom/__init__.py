@@ -1,19 +1,19 @@
 """A program's YAML read into a typed ROM, and the folders where files are kept.
 
-The way of a ROM, in the order in which its modules are met:
+What a ROM passes through, module by module:
 
 * `folders`, `find`: where files lie, and which folder a name means;
-* `load`: the ROM of a folder, from what was kept of it, or read and checked anew;
-* `compiled`: what is kept for the next start; `disk` notes what was asked of the file system, so
-  that it shows when that has changed, and `files` reads a file that a stranger may have put;
-* `source`, `read`, `deck`: YAML with its places; the files of a folder, merged over what they
-  extend; those of a deck;
-* `kinds`, `schema`: what a ROM of a kind is made of;
-* `reader`: plain data becomes records, by the annotations of the schema;
-* `check`, `check_text`, `check_lcd`, `check_declared`: what no record can know alone, the last from
-  the `declaration` of a program; `places` leads them through a ROM's tree;
-* `actions`: how methods are marked as what hotkeys and lines of menus do;
-* `template`, `nearest`, `errors`: texts with {fields}, the name that was meant, what is wrong;
+* `load`: the ROM of a folder, from the cache, or read and checked;
+* `compiled`: the cache for the next start; `disk` notes every question to the file system, so that
+  a change shows, and `files` reads files that a stranger may have left;
+* `source`, `read`, `deck`: YAML with its lines and columns; the files of a folder, merged over
+  those that they extend; the files of a deck;
+* `kinds`, `schema`: what a ROM of each kind consists of;
+* `reader`: plain data turned into records, by the annotations of the schema;
+* `check`, `check_text`, `check_lcd`, `check_declared`: faults that no single record can see, the
+  last against the `declaration` of a program; `places` finds their way through a ROM's tree;
+* `actions`: marks methods as what hotkeys and menu lines do;
+* `template`, `nearest`, `errors`: texts with {fields}, the nearest known name, the faults;
 * `editor`: the JSON Schema for editors.
 """
 

@@ -1,4 +1,4 @@
-"""What hotkeys and lines of menus do: methods marked with the names that a ROM has for them."""
+"""What hotkeys and menu lines do: methods marked with the names that a ROM has for them."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -9,7 +9,7 @@ Do = TypeVar("Do", bound=Callable[..., object])
 
 
 def action(name: str, kind: str = "") -> Callable[[Do], Do]:
-    """Mark a method as what a hotkey or a line of a menu does; `kind`: in ROMs of one kind only."""
+    """Mark a method as what a hotkey or a menu line does; `kind`: in ROMs of one kind only."""
 
     def mark(do: Do) -> Do:
         do.action, do.kind = name, kind  # type: ignore[attr-defined]

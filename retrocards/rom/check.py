@@ -1,7 +1,7 @@
-"""What no record of a ROM can know alone: names that others define, places on the screen, texts.
+"""Faults that no single record of a ROM can see: unknown names, places off the screen, bad texts.
 
-The checks go over the tree as it was read, so that they find what they can also in a ROM whose
-records have faults of their own; whatever is not of the type expected is left to the schema.
+The checks walk the tree as it was read, so that they work on a ROM whose records have faults, too.
+A value of the wrong type is left to the schema.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ from retrocards.rom.reader import Misfit, Reading
 from retrocards.rom.source import Node
 from retrocards.rom.template import fields_of
 
-# Of which kind a palette has to be that is named there.
+# The kind of palette that each of these keys must name.
 PALETTE_KINDS = {
     "display.palettes.colour": "colour",
     "display.palettes.mono": "mono",
@@ -38,7 +38,7 @@ POPUP_KEYS = (
     "dialogs.*.keys|yes|no.*",
 )
 LONGEST_SHOWN = 2000
-"""Characters that a text may have which is shown: as many as a screen of 80 columns."""
+"""The most characters of a text that is shown: as many as a screen of 80 columns has."""
 _PICTURES = set("☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼⌂\n")
 _CHARACTERS = _PICTURES | set(bytes([*range(32, 127), *range(128, 256)]).decode("cp437"))
 
@@ -47,7 +47,7 @@ _CHARACTERS = _PICTURES | set(bytes([*range(32, 127), *range(128, 256)]).decode(
 class Checks:
     """What is checked in ROMs of one kind only.
 
-    `shown` is what is shown on the screen, and so has to be of the PC's character set.
+    `shown` names what the screen shows, which must be in the PC's character set.
     """
 
     shown: tuple[str, ...]
@@ -57,7 +57,7 @@ class Checks:
 def checks_of(kind: str) -> Checks:
     """The checks of a kind of ROM."""
     if kind == LCD:
-        # Imported only here: it needs the schema of an LCD, which takes its time.
+        # Imported only here: it needs the schema of an LCD, which is slow to import.
         from retrocards.rom import check_lcd
 
         return Checks(check_lcd.SHOWN, check_lcd.faults)
@@ -65,7 +65,7 @@ def checks_of(kind: str) -> Checks:
 
 
 def check(tree: Node, reading: Reading) -> Iterator[Problem]:
-    """All faults between the parts of a ROM, and what reading it found."""
+    """All faults between the parts of a ROM; `reading` has the names to look up."""
     kind = kind_of(tree)
     own = checks_of(kind)
     yield from _references(tree, reading)
@@ -80,11 +80,11 @@ def check(tree: Node, reading: Reading) -> Iterator[Problem]:
 
 
 def _way_out(tree: Node) -> Iterator[Problem]:
-    """That a player can leave by keyboard: a key asks, and another agrees."""
+    """What keeps a player from leaving by keyboard: one key must ask, and another agree."""
     quits = [node for path, node in places(tree, "hotkeys.*.action") if node.value == "quit"]
     hotkeys = [node for _, node in places(tree, "hotkeys.*") if node.get("action") in quits]
     if all(only is not None and only.value for only in (n.get("colour_only") for n in hotkeys)):
-        message = "no key at all screens has the action quit, so nobody could leave by keyboard"
+        message = "no key has the action quit on all monitors, so nobody could leave by keyboard"
         yield (tree.get("hotkeys") or tree).key_problem("hotkeys", message)
     keys, yes, no = (_words(tree.get("dialogs", "quit", key)) for key in ("keys", "yes", "no"))
     agree = keys - no if no else _words(tree.get("keys", "yes"))
@@ -94,7 +94,7 @@ def _way_out(tree: Node) -> Iterator[Problem]:
 
 
 def _unheard(tree: Node) -> Iterator[Problem]:
-    """Keys of pop-ups that never arrive: a program hears modifiers only where it asks for one."""
+    """Keys of pop-ups that never arrive: a program hears modifiers only if it asks for one."""
     listed = {node.value for _, node in places(tree, "keys.*.*")}
     if any(key in listed or tree.get("hotkeys", key) for key in MODIFIERS):
         return
@@ -117,7 +117,7 @@ def _keys(node: Node | None) -> dict[str, None]:
 
 
 def _references(tree: Node, reading: Reading) -> Iterator[Problem]:
-    """Names of what no part of the ROM defines."""
+    """Names that no part of the ROM defines."""
     parts = {reference.part for reference in reading.references}
     known = {part: _keys(tree.get(*part.split("."))) for part in parts}
     for reference in reading.references:
@@ -130,9 +130,9 @@ def _references(tree: Node, reading: Reading) -> Iterator[Problem]:
 def _palette_kinds(tree: Node) -> Iterator[Problem]:
     for pattern, kind in PALETTE_KINDS.items():
         for path, named in places(tree, pattern):
-            found = tree.get("palettes", str(named.value), "kind")
-            if found and found.value != kind:
-                message = f"palette {named.value!r} is of the kind {found.value!r}"
+            actual = tree.get("palettes", str(named.value), "kind")
+            if actual and actual.value != kind:
+                message = f"palette {named.value!r} is of the kind {actual.value!r}"
                 yield named.problem(path, message)
 
 
@@ -146,7 +146,7 @@ def _rule_types(tree: Node) -> Iterator[Problem]:
 
 
 def _wrong_type(option: Node, value: Node) -> bool:
-    """Whether a flag sets a rule that is no matter of yes or no."""
+    """Whether a flag sets a rule that is not true or false."""
     kind = option.get("kind")
     return kind is not None and kind.value == "flag" and not isinstance(value.value, bool)
 
@@ -154,15 +154,15 @@ def _wrong_type(option: Node, value: Node) -> bool:
 def dead_rules(layer: Node, whole: Node) -> Iterator[Problem]:
     """The rules of a ROM's own files that an option of the whole ROM sets to something else.
 
-    `layer` is one ROM, `whole` the same laid on all that it extends. An inherited rule may differ:
-    whoever changes an option's default need not repeat it.
+    `layer` is the ROM alone, `whole` the ROM over all that it extends. An inherited rule may
+    differ: a ROM that changes an option's default need not repeat the rule.
     """
     for name, option in places(whole, "options.*"):
         rule, default = option.get("rule"), option.get("default")
         value = layer.get("rules", str(rule.value)) if rule else None
         if rule is None or default is None or value is None:
             continue
-        # What neither can be is refused elsewhere.
+        # A value that is not legal is reported elsewhere.
         legal = isinstance(value.value, bool | int | str) and not _wrong_type(option, value)
         if legal and shown(value.value) != shown(default.value):
             message = (
@@ -173,9 +173,9 @@ def dead_rules(layer: Node, whole: Node) -> Iterator[Problem]:
 
 
 def stale_words(layer: Node, under: Node) -> Iterator[Problem]:
-    """Hotkeys of a ROM that do something new under the words of what they did before.
+    """Hotkeys of a ROM that do something new under their old words.
 
-    `layer` is one ROM, `under` all that it extends.
+    `layer` is the ROM alone, `under` all that it extends.
     """
     for path, action in places(layer, "hotkeys.*.action"):
         key = path.split(".")[1]
@@ -187,14 +187,14 @@ def stale_words(layer: Node, under: Node) -> Iterator[Problem]:
             old, new = before.get(name), now.get(name)
             if old and (new is None or new.plain() == old.plain()):
                 message = (
-                    f"this tells of {shown(did.value)}, but {key} now does {shown(action.value)}; "
-                    "give it words of its own"
+                    f"this describes {shown(did.value)}, but {key} now does "
+                    f"{shown(action.value)}; give it words of its own"
                 )
                 yield (new or action).problem(f"hotkeys.{key}.{name}", message)
 
 
 def _legend_words(tree: Node) -> Iterator[Problem]:
-    """Words of the legend that stand at two keys which do not do the same."""
+    """Words of the legend that two keys share although they do different things."""
     seen: dict[str, tuple[str, object]] = {}
     for path, hotkey in places(tree, "hotkeys.*"):
         key, action = path.split(".")[1], hotkey.get("action")
@@ -218,17 +218,17 @@ def _templates(tree: Node) -> Iterator[Problem]:
 
 
 def _fields(node: Node, path: str, known: set[str] | None = None) -> Iterator[Problem]:
-    """Faults of the {fields} in a text, which have to be among the known ones if there are any."""
+    """Faults of the {fields} in a text; with `known`, each must be one of these."""
     if not isinstance(node.value, str):
         return
     try:
-        found = fields_of(node.value)
+        fields = fields_of(node.value)
     except ValueError as error:
         yield node.problem(path, str(error))
         return
     if known is None:
         return
-    for field in sorted(found - known):
+    for field in sorted(fields - known):
         message = f"unknown field {{{field}}}; known: {', '.join(sorted(known))}"
         yield node.problem(path, message)
 

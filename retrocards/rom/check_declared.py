@@ -1,4 +1,4 @@
-"""Whether a ROM has what its program declares that it needs, and asks for nothing else."""
+"""Checks a ROM against its program's declaration: it has all it needs and asks for no more."""
 
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache, partial
@@ -41,13 +41,14 @@ def faults(tree: Node, name: str, declared: Declaration, base: Node) -> Iterator
 
 
 def _missing(tree: Node, name: str, declared: Declaration, base: Node) -> Iterator[Problem]:
-    """What the program needs and the ROM lacks; a name that nobody needs may be a slip for it."""
+    """What the program needs and the ROM lacks; an unneeded name beside it may be a slip for it."""
     needed = [*_needed(declared, base)]
     for path in needed:
         if not _is_there(tree, path):
             place = path.removesuffix(f".{MANY}")
-            at, node, last = _deepest(tree, place)
-            taken = {one.removeprefix(at).partition(".")[0] for one in needed if one.startswith(at)}
+            start, node, last = _deepest(tree, place)
+            used = [need.removeprefix(start) for need in needed if need.startswith(start)]
+            taken = {need.partition(".")[0] for need in used}
             beside = [key for key, _ in node.children() if isinstance(key, str)]
             slip = nearest(last, (key for key in beside if key not in taken))
             where = node.get(slip) if slip else node
@@ -56,12 +57,12 @@ def _missing(tree: Node, name: str, declared: Declaration, base: Node) -> Iterat
 
 
 def _is_there(tree: Node, path: str) -> bool:
-    """Whether there is what a path names: of messages a text, and of a group one at least."""
+    """Whether a path leads to something: for a message to its text, for a group to at least one."""
     place = path.removesuffix(f".{MANY}")
-    found = _at(tree, place)
-    if found is None or place != path:
-        return any(texts(found, place))
-    return isinstance(found.value, str) or not path.startswith("messages.")
+    node = _node_at(tree, place)
+    if node is None or place != path:
+        return any(texts(node, place))
+    return isinstance(node.value, str) or not path.startswith("messages.")
 
 
 def _needed(declared: Declaration, base: Node) -> Iterator[str]:
@@ -76,17 +77,17 @@ def _needed(declared: Declaration, base: Node) -> Iterator[str]:
 
 def _strange_fields(tree: Node, declared: Declaration, base: Node) -> Iterator[Problem]:
     """The {fields} that nobody fills in."""
-    known_at = cache(partial(_fields_at, base))
+    known_below = cache(partial(_fields_below, base))
     lists = [need.removesuffix(MANY) for need in declared.needs if need.endswith(f".{MANY}")]
     for path, text in texts(tree.get("messages"), "messages"):
-        group = next((one.removesuffix(".") for one in lists if path.startswith(one)), path)
-        known = known_at(group)
+        group = next((name.removesuffix(".") for name in lists if path.startswith(name)), path)
+        known = known_below(group)
         if known is not None and not path.startswith((FREE, f"{REASONS}.")):
             yield from _unknown_fields(text, path, known)
     for pattern in ("dialogs.*", "menus.*", "forms.*.texts", "scenes.*"):
         always = ALWAYS if pattern == "dialogs.*" else set()
         for path, piece in places(tree, pattern):
-            known = known_at(path.removesuffix(".texts"))
+            known = known_below(path.removesuffix(".texts"))
             if known is not None:
                 for inner, text in texts(piece, path):
                     yield from _unknown_fields(text, inner, known | always)
@@ -111,9 +112,9 @@ def _unknown_fields(text: Node, path: str, known: Collection[str]) -> Iterator[P
             yield text.problem(path, f"unknown field {{{field}}}{end}")
 
 
-def _fields_at(tree: Node, path: str) -> set[str] | None:
-    """The {fields} of all texts at a path of keys; None where there is nothing."""
-    node = _at(tree, path)
+def _fields_below(tree: Node, path: str) -> set[str] | None:
+    """The {fields} of all texts below a path of keys; None if nothing is there."""
+    node = _node_at(tree, path)
     if node is None:
         return None
     return {field for _, text in texts(node, "") for field in _fields(text)}
@@ -160,7 +161,7 @@ def _keys(tree: Node, declared: Declaration) -> Iterator[Problem]:
 
 
 def _options(tree: Node, declared: Declaration) -> Iterator[Problem]:
-    """Options with values that the program cannot deal with."""
+    """Options with values that the program cannot handle."""
     for name, can in declared.options.items():
         option = tree.get("options", name)
         if option and any(value not in can for value in _choices(option)):
@@ -189,22 +190,23 @@ def _faces(tree: Node, declared: Declaration) -> Iterator[Problem]:
 
 
 def _rules(tree: Node, declared: Declaration, base: Node) -> Iterator[Problem]:
-    """Rules that do not exist or do not go together, as written or as a player may set."""
+    """Rules that do not exist or do not go together, as written or as a player may set them."""
     rules, own = _plain(tree.get("rules")), _plain(base.get("rules"))
     if message := declared.fault(rules):
-        # A rule is to blame if all is well with the program's own in its place.
+        # A rule is to blame if the program's own value would mend the fault.
         blamed = [rule for rule in rules if not declared.fault(_healed(rules, rule, own))]
         path = f"rules.{blamed[0]}" if blamed else "rules"
-        yield (_at(tree, path) or tree).problem(path, message)
+        yield (_node_at(tree, path) or tree).problem(path, message)
         return
     for path, option in places(tree, "options.*"):
         if rule := option.get("rule"):
-            told = (declared.fault({**rules, str(rule.value): one}) for one in _choices(option))
-            yield from (option.problem(path, message) for message in told if message)
+            tried = ({**rules, str(rule.value): value} for value in _choices(option))
+            messages = map(declared.fault, tried)
+            yield from (option.problem(path, message) for message in messages if message)
 
 
 def _healed(rules: _Rules, rule: str, own: _Rules) -> _Rules:
-    """The rules with the program's own value of one, which it may not have."""
+    """The rules with one as the program has it, or without it if the program has none."""
     others = {name: value for name, value in rules.items() if name != rule}
     return {**others, rule: own[rule]} if rule in own else others
 
@@ -221,8 +223,8 @@ def _choices(option: Node) -> list[Value]:
 
 
 def _plain(node: Node | None) -> _Rules:
-    found = node.children() if node else ()
-    return {str(key): inner.value for key, inner in found if isinstance(inner.value, Value)}
+    children = node.children() if node else ()
+    return {str(key): inner.value for key, inner in children if isinstance(inner.value, Value)}
 
 
 def _values(listed: Node | None) -> list[Node]:
@@ -235,21 +237,21 @@ def _all_of(words: Iterable[object]) -> str:
 
 
 def _meant(word: str, known: Collection[str], otherwise: str) -> str:
-    """The end of a sentence: what was meant, or all that there is."""
+    """The end of a sentence: the nearest known name, or all known names."""
     return did_you_mean(word, known) or f"; {otherwise} {', '.join(sorted(known)) or 'none'}"
 
 
-def _at(tree: Node, path: str) -> Node | None:
-    """What stands at a path of keys."""
+def _node_at(tree: Node, path: str) -> Node | None:
+    """The node at a path of keys."""
     return tree.get(*path.split("."))
 
 
 def _deepest(tree: Node, path: str) -> tuple[str, Node, str]:
-    """How far a path leads, with a dot behind it, the node there, and the key that is missing."""
+    """How far a path leads, with a dot at its end, the node there, and the first key missing."""
     node, keys = tree, path.split(".")
     for place, key in enumerate(keys):
         inner = node.get(key)
         if inner is None:
-            return "".join(f"{one}." for one in keys[:place]), node, key
+            return "".join(f"{name}." for name in keys[:place]), node, key
         node = inner
     return f"{path}.", node, ""

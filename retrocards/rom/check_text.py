@@ -1,4 +1,4 @@
-"""What no record of a text screen's ROM can know alone: names, places in cells, the legend."""
+"""Faults that no single record of a text ROM can see: names, places in cells, the legend."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -73,16 +73,16 @@ def _legend(tree: Node) -> Iterator[Problem]:
             if 0 < width < length:
                 message = f"key and word are {length} columns wide, and width is {width}"
                 yield word.problem(inner, message)
-    for (path, one), (other_path, other) in combinations(hotkeys, 2):
-        left, right = sorted((one, other), key=lambda node: number(node, "col"))
+    for (path, hotkey), (other_path, other) in combinations(hotkeys, 2):
+        left, right = sorted((hotkey, other), key=lambda node: number(node, "col"))
         overlap = number(left, "col") + number(left, "width") > number(right, "col")
-        if overlap and number(one, "row") == number(other, "row"):
+        if overlap and number(hotkey, "row") == number(other, "row"):
             message = f"its legend overlaps that of {path.removeprefix('hotkeys.')}"
             yield other.problem(other_path, message)
 
 
 def _anchors(tree: Node) -> Iterator[Problem]:
-    """Anchors that nobody has put anywhere; one with a field is the program's to know."""
+    """Unknown anchors; the program itself knows those with a field."""
     for top, screen in places(tree, "screens.*"):
         known = [path.rpartition(".")[2] for path, _ in places(screen, "anchors.*")]
         for pattern in ("faces.*.at.*", "heaps.*.at"):

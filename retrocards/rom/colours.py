@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from retrocards.rom.schema.base import MONO
 
 CASE = 16
-"""The palette index of what is around the pixels: behind the sixteen, so that contrast spares
-it."""
+"""The palette index of the case around the pixels, beyond the sixteen that contrast changes."""
 
 
 def seen(colour: int, mono: int | None, monitor: Sequence[int] | None) -> int:
-    """What is seen of a colour, 0xRRGGBB; a `monitor` is the palette of a mono one.
+    """What a monitor shows of a colour, 0xRRGGBB; `monitor` is a mono one's palette, or None.
 
-    There it is the entry `mono`, and without that as bright as the colour is.
+    A mono monitor shows its entry `mono`; without one, a shade as bright as the colour.
     """
     if monitor is None:
         return colour
@@ -20,14 +19,14 @@ def seen(colour: int, mono: int | None, monitor: Sequence[int] | None) -> int:
         return monitor[mono]
     black, bright = monitor[MONO["black"]], monitor[MONO["bright"]]
     red, green, blue = (colour >> shift & 255 for shift in (16, 8, 0))
-    # How bright a colour looks: the weights that television has had for it.
+    # The weights by which television turns colours into brightness.
     return mixed(black, bright, 299 * red + 587 * green + 114 * blue, 255 * 1000)
 
 
 def mixed(colour: int, target: int, part: int, whole: int) -> int:
     """A colour `part` of the `whole` way towards another, each of red, green and blue."""
-    found = 0
+    mix = 0
     for shift in (16, 8, 0):
-        one, other = colour >> shift & 255, target >> shift & 255
-        found |= one + round((other - one) * part / whole) << shift
-    return found
+        start, end = colour >> shift & 255, target >> shift & 255
+        mix |= start + round((end - start) * part / whole) << shift
+    return mix

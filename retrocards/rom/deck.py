@@ -1,4 +1,4 @@
-"""Reads a deck: a folder of YAML files, or one file, as checked card pictures."""
+"""Reads a deck, a folder of YAML files or one file, as checked card pictures."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -14,7 +14,7 @@ HEAD = "deck.yaml"
 
 Key: TypeAlias = str | int
 Painted: TypeAlias = tuple[tuple[Key, ...], tuple[str, ...], Mapping[str, str]]
-"""Where characters stand, the characters in rows, and what they stand for there."""
+"""The keys of a picture, its rows of characters, and the characters that they stand for there."""
 
 
 def read_deck(path: Path, disk: Disk) -> Deck:
@@ -39,11 +39,11 @@ def read_deck(path: Path, disk: Disk) -> Deck:
 
 
 def checked_deck(read: Sequence[tuple[Node, list[Problem]]]) -> Deck:
-    """The deck of these files, each as it was read with its problems.
+    """The deck of these files, each given as its tree and its problems.
 
     Raises RomError with all problems found.
     """
-    problems = [problem for _, found in read for problem in found]
+    problems = [problem for _, faults in read for problem in faults]
     nodes = [node for node, _ in read]
     heads = [node for node in nodes if node.get("format") is not None] or [*nodes, empty(HEAD)]
     tree = heads[0]._replace(value=joined(nodes, problems))
@@ -93,7 +93,7 @@ def _problem(tree: Node, keys: tuple[Key, ...], message: str) -> Problem:
 
 
 def _painted(deck: Deck) -> Iterator[Painted]:
-    """All characters of the deck that have to be inks."""
+    """All characters of the deck that must be inks."""
     suit = {SUIT_INK: SUIT_INK}
     yield ("card", "paper"), (deck.card.paper,), {}
     yield ("card", "edge"), (deck.card.edge,), {}

@@ -1,7 +1,7 @@
-"""The folders in which ROMs are looked for, and what they answer to whoever asks.
+"""The folders in which ROMs are looked for, and every answer that they have given.
 
-Each question is noted with its answer: whatever was made of the answers is right as long as all the
-questions are answered as they were.
+Each question is noted with its answer. What was made of the answers holds for as long as every
+question is answered as before.
 """
 
 import os
@@ -15,12 +15,12 @@ from retrocards.rom.files import MOST_BYTES, digest, read_regular
 from retrocards.rom.folders import FolderError, Shipped, shipped
 
 Kind = Literal["file", "long", "folder", "other", "none"]
-"""What is found at a path; "long" is a file that is longer than any of a ROM may be."""
+"""What a path leads to; a "long" file is longer than any file of a ROM may be."""
 Answer: TypeAlias = str | list[str]
 
 
 class Disk:
-    """The folders of ROMs, the nearest first, and the answers that were given so far."""
+    """The folders of ROMs, the nearest first, and the answers given so far."""
 
     def __init__(self, places: Iterable[Path] = ()) -> None:
         self.places = tuple(dict.fromkeys(places))
@@ -31,9 +31,9 @@ class Disk:
             "kind": self._kind,
             "real": self._real,
         }
-        """What notes the answer to a question of each sort, by the question's first word.
+        """What answers a question and notes the answer, by the question's first word.
 
-        A start asks a hundred of them again, so a path goes there as text.
+        A start repeats a hundred questions, so paths are passed as text.
         """
         self._shipped = [(name, str(folder) + os.sep) for name, folder in _shipped()]
 
@@ -41,61 +41,61 @@ class Disk:
         """The bytes of a file. Raises OSError where `read_regular` does."""
         return self._read(self.short(path))
 
-    def _read(self, told: str) -> bytes:
+    def _read(self, path: str) -> bytes:
         try:
-            data = read_regular(self._at(told))
+            data = read_regular(self._long(path))
         except OSError as error:
-            self.note(f"read {told}", ["", str(error.strerror)])
+            self.note(f"read {path}", ["", str(error.strerror)])
             raise
-        self.note(f"read {told}", digest(data))
+        self.note(f"read {path}", digest(data))
         return data
 
     def names(self, folder: Path) -> list[str]:
         """The names of all that is in a folder, sorted. Raises OSError if it cannot be read."""
         return self._names(self.short(folder))
 
-    def _names(self, told: str) -> list[str]:
+    def _names(self, path: str) -> list[str]:
         try:
-            with os.scandir(self._at(told)) as found:
-                names = sorted(entry.name for entry in found)
+            with os.scandir(self._long(path)) as entries:
+                names = sorted(entry.name for entry in entries)
         except OSError as error:
-            self.note(f"names {told}", str(error.strerror))
+            self.note(f"names {path}", str(error.strerror))
             raise
-        self.note(f"names {told}", names)
+        self.note(f"names {path}", names)
         return names
 
     def kind(self, path: Path) -> Kind:
-        """What is found at a path."""
+        """What a path leads to."""
         return self._kind(self.short(path))
 
-    def _kind(self, told: str) -> Kind:
-        kind = _kind(self._at(told))
-        self.note(f"kind {told}", kind)
+    def _kind(self, path: str) -> Kind:
+        kind = _kind(self._long(path))
+        self.note(f"kind {path}", kind)
         return kind
 
     def real(self, path: Path) -> Path:
         """Where a path leads, all links followed."""
         return Path(self._real(self.short(path)))
 
-    def _real(self, told: str) -> str:
-        real = os.path.realpath(self._at(told))
-        self.note(f"real {told}", self._short(real))
+    def _real(self, path: str) -> str:
+        real = os.path.realpath(self._long(path))
+        self.note(f"real {path}", self._short(real))
         return real
 
     def answers_still(self, answers: Mapping[str, Answer]) -> bool:
-        """Whether these questions are answered as they were."""
+        """Whether these questions are answered as before."""
         for question, answer in answers.items():
-            verb, _, told = question.partition(" ")
+            verb, _, path = question.partition(" ")
             with suppress(OSError, LookupError):
-                self.ask[verb](told)
+                self.ask[verb](path)
             if self.answers.get(question) != answer:
                 return False
         return True
 
     def short(self, path: Path) -> str:
-        """A path that means the same wherever Retrocards lies, if it is of what that brings.
+        """The path; of a shipped file, one that is the same wherever Retrocards lies.
 
-        Such a one begins as no path can, not even that of another folder called `roms`.
+        Such a path begins as no other can, not even that of another folder called `roms`.
         """
         return self._short(str(path))
 
@@ -106,36 +106,36 @@ class Disk:
         return path
 
     def is_foreign(self, path: Path) -> bool:
-        """Whether a path is not of what Retrocards brings."""
+        """Whether a path leads to something that is not shipped."""
         return self.short(path) == str(path)
 
-    def long(self, told: str) -> Path:
-        """The path that was told by `short`."""
-        return Path(self._at(told))
+    def long(self, short: str) -> Path:
+        """The path that `short` has shortened."""
+        return Path(self._long(short))
 
-    def _at(self, told: str) -> str:
+    def _long(self, short: str) -> str:
         for name, folder in self._shipped:
-            if told.startswith(f"{name}/"):
-                return folder + told[len(name) + 1 :]
-        return told
+            if short.startswith(f"{name}/"):
+                return folder + short[len(name) + 1 :]
+        return short
 
     def note(self, question: str, answer: Answer) -> None:
-        """Notes the answer to a question that was put to somebody else."""
+        """Notes the answer to a question that was answered elsewhere."""
         self.answers[question] = answer
 
 
 def _kind(path: str) -> Kind:
     try:
-        found = os.stat(path)  # noqa: PTH116
+        status = os.stat(path)  # noqa: PTH116
     except (OSError, ValueError):
         return "none"
-    if S_ISREG(found.st_mode):
-        return "long" if found.st_size > MOST_BYTES else "file"
-    return "folder" if S_ISDIR(found.st_mode) else "other"
+    if S_ISREG(status.st_mode):
+        return "long" if status.st_size > MOST_BYTES else "file"
+    return "folder" if S_ISDIR(status.st_mode) else "other"
 
 
 def _shipped() -> Iterable[tuple[str, Path]]:
-    """What Retrocards brings, each folder by what stands for it in a path that is told."""
+    """The shipped folders, each with what stands for it in a short path."""
     names: tuple[Shipped, ...] = ("roms", "manuals")
     for name in names:
         with suppress(FolderError):

@@ -1,4 +1,4 @@
-"""The JSON Schema by which an editor checks the files of a ROM; run as a module, prints it."""
+"""The JSON Schema by which an editor checks a ROM's files; run as a module, it prints it."""
 
 import json
 import sys
@@ -25,8 +25,8 @@ _LENGTHS = {
 def editor_schema(*kinds: str) -> Schema:
     """The JSON Schema for editors of ROMs of these kinds, by default of all.
 
-    It is of one YAML file, which holds a part of a ROM. Nothing is required, for what a file lacks
-    may be in another or be inherited; and a name may be null, which takes away what is inherited.
+    It describes one YAML file, which holds a part of a ROM. Nothing is required: what a file lacks
+    may stand in another or be inherited. A name may be null, which removes what is inherited.
     """
     records: Schema = {}
     roms = [_schema(schema_of(kind), records) for kind in kinds or KINDS]
@@ -39,7 +39,7 @@ def editor_schema(*kinds: str) -> Schema:
 
 
 def _schema(kind: Any, records: Schema) -> Schema:
-    """The schema of an annotation; those of records are added to `records`, by their names."""
+    """The schema of an annotation; those of records are added to `records` by name."""
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Annotated:
         schema = _schema(inner[0], records)
@@ -47,12 +47,12 @@ def _schema(kind: Any, records: Schema) -> Schema:
             schema = dict(limit.schema) if limit.schema else schema | _limits(limit, schema)
         return schema
     if origin in (Union, UnionType):
-        return {"anyOf": [_schema(one, records) for one in inner]}
+        return {"anyOf": [_schema(choice, records) for choice in inner]}
     if origin is Literal:
         named = {"const": inner[0]} if len(inner) == 1 else {"enum": list(inner)}
         return {"type": _TYPES[type(inner[0])], **named}
     if origin is tuple and inner[-1] is not ...:
-        items = [_schema(one, records) for one in inner]
+        items = [_schema(item, records) for item in inner]
         return {
             "type": "array",
             "prefixItems": items,
@@ -62,7 +62,7 @@ def _schema(kind: Any, records: Schema) -> Schema:
     if origin is tuple:
         return {"type": "array", "items": _schema(inner[0], records)}
     if origin is dict:
-        return _mapping(*(_schema(one, records) for one in inner))
+        return _mapping(*(_schema(part, records) for part in inner))
     if is_record(kind):
         if kind.__name__ not in records:
             records[kind.__name__] = {}

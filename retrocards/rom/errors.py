@@ -1,4 +1,4 @@
-"""What can be wrong with a ROM, said by file, line and column."""
+"""The faults of a ROM, by file, line and column."""
 
 from collections.abc import Iterable
 from itertools import islice
@@ -11,9 +11,9 @@ MOST_PROBLEMS = 100
 class Problem(NamedTuple):
     """One fault of a ROM.
 
-    `file` ends with the file's folder and name, as `durak/rom.yaml`, with forward slashes; `line`
-    and `column` count from 1 and are 0 where a fault has no place in a file; `path` is the key's
-    name as `screens.table.labels.told.style`, empty for a fault of the whole file.
+    `file` ends with the file's folder and name, such as `durak/rom.yaml`, with forward slashes.
+    `line` and `column` count from 1; they are 0 for a fault without a place in a file. `path` is
+    the key, such as `screens.table.labels.told.style`; it is empty for a fault of the whole file.
     """
 
     file: str
@@ -28,7 +28,7 @@ class Problem(NamedTuple):
 
 
 def printable(text: str) -> str:
-    """A line of text that does to a terminal nothing but stand there."""
+    """The text with its control characters escaped, safe to print on a terminal."""
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
@@ -40,7 +40,7 @@ def join(path: str, key: str | int) -> str:
 
 
 def shown(value: object) -> str:
-    """A value as a sentence shows it."""
+    """A value as it reads in a sentence."""
     if value is None:
         return "nothing"
     if isinstance(value, bool):
@@ -55,19 +55,19 @@ def shown(value: object) -> str:
 
 
 class RomError(Exception):
-    """What is wrong with a ROM, all problems at once; the text has a line for each.
+    """All problems of a ROM at once; the text has a line for each.
 
-    Of very many the first hundred are listed, as they are found.
+    Of very many only the first hundred are listed.
     """
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        found = list(islice(problems, MOST_PROBLEMS + 1))
-        self.problems = sorted(set(found[:MOST_PROBLEMS]))
+        first = list(islice(problems, MOST_PROBLEMS + 1))
+        self.problems = sorted(set(first[:MOST_PROBLEMS]))
         lines = [str(problem) for problem in self.problems]
-        if len(found) > MOST_PROBLEMS:
+        if len(first) > MOST_PROBLEMS:
             lines.append(f"and more: these are the first {MOST_PROBLEMS} faults found")
         super().__init__("\n".join(lines))
 
 
 class MessageError(Exception):
-    """A message that the ROM does not have, or one of its {fields} that was not given."""
+    """The ROM lacks a message, or a message lacks a value for one of its {fields}."""

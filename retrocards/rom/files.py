@@ -1,4 +1,4 @@
-"""Reading a file that somebody else may have put there: regular, limited, and never waited for."""
+"""Reads a file that a stranger may have left: a regular one, of limited size, without waiting."""
 
 import os
 import stat
@@ -9,13 +9,13 @@ from pathlib import Path
 from retrocards.rom.errors import Problem, RomError
 
 try:
-    # The very function that hashlib has, which loads OpenSSL for others and takes its time.
+    # hashlib has the same function, but loads OpenSSL for others, which is slow.
     from _blake2 import blake2b
 except ImportError:
     from hashlib import blake2b
 
 MOST_BYTES = 1_000_000
-"""Bytes that a file may have which a ROM brings or a player left."""
+"""The most bytes of a file that a ROM brings or a player left."""
 
 _CHUNK = 1 << 16
 _FLAGS = os.O_RDONLY | sum(
@@ -26,9 +26,9 @@ _FLAGS = os.O_RDONLY | sum(
 def read_regular(path: Path | str, most: int = MOST_BYTES) -> bytes:
     """The bytes of a regular file, or of the one that a link leads to.
 
-    A FIFO would wait for its writer for ever and a device may act when it is opened, so neither is.
+    Neither a FIFO, which would wait for its writer, nor a device, which may act, is opened.
     Raises OSError when the file is missing, is not regular, has more than `most` bytes or cannot be
-    read; its `strerror` says why, as "is" or "cannot be read:" may come before it.
+    read. Its `strerror` ends a sentence that begins "it is" for EFBIG, else "it cannot be read:".
     """
     try:
         _must_be_regular(os.stat(path))  # noqa: PTH116
@@ -48,9 +48,9 @@ def read_regular(path: Path | str, most: int = MOST_BYTES) -> bytes:
 
 
 def text_of(path: Path, label: str, read: Callable[[Path], bytes] = read_regular) -> str:
-    """The text of a file that a ROM brings, which problems name by a label.
+    """The text of a file that a ROM brings; problems call it by its label.
 
-    Raises RomError if it is no regular file, too long, or not UTF-8.
+    Raises RomError if it is not a regular file, is too long, or is not UTF-8.
     """
     try:
         data = read(path)
@@ -67,10 +67,10 @@ def text_of(path: Path, label: str, read: Callable[[Path], bytes] = read_regular
 
 
 def digest(data: bytes) -> str:
-    """What tells this content from any other, on every Python."""
+    """A hash of the content, the same on every Python."""
     return blake2b(data, digest_size=16).hexdigest()
 
 
-def _must_be_regular(found: os.stat_result) -> None:
-    if not stat.S_ISREG(found.st_mode):
+def _must_be_regular(status: os.stat_result) -> None:
+    if not stat.S_ISREG(status.st_mode):
         raise OSError(EINVAL, "not a regular file")

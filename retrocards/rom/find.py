@@ -13,16 +13,16 @@ from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.schema.rom import HEAD, Rom
 
 HOUSE = frozenset({"PC", "DOS"})
-"""The ROMs of the PC itself, which no list of programs names."""
+"""The ROMs of the PC itself, which are left out of lists of programs."""
 MOST_ROMS = 100
 MOST_NAMES = 1000
-"""ROMs, and names of anything, that are looked at in one folder of ROMs: each start does so."""
+"""How many ROMs, and how many names, each start looks at in one folder of ROMs."""
 
 
 class RomEntry(NamedTuple):
-    """A ROM as a chooser lists it; one that cannot be read is listed with its error.
+    """A ROM as a chooser lists it, or the error of a ROM that cannot be read.
 
-    The name of such a ROM is what can be read of it, else that of its folder.
+    Such a ROM has the name that can still be read, else that of its folder.
     """
 
     folder: Path
@@ -34,35 +34,34 @@ class RomEntry(NamedTuple):
 
 
 def find_roms(folders: Sequence[Path]) -> list[RomEntry]:
-    """All ROMs of these folders, by name; of two with the same name the later folder's wins.
+    """All ROMs of these folders, sorted by name; of two with the same name the later folder's wins.
 
-    A folder with too many to look at all is listed as a ROM that cannot be read.
+    A folder with too many ROMs is listed, too, as a ROM that cannot be read.
     """
-    found: dict[str, RomEntry] = {}
+    roms: dict[str, RomEntry] = {}
     for entry in _heads(folders):
         entry = _whole(entry, folders)
-        found.setdefault(entry.name.casefold(), entry)
+        roms.setdefault(entry.name.casefold(), entry)
     full = [
-        RomEntry(place, place.name.upper(), error=RomError([Problem(str(place), 0, 0, "", told)]))
-        for place, told in _too_full(folders)
+        RomEntry(place, place.name.upper(), error=RomError([Problem(str(place), 0, 0, "", words)]))
+        for place, words in _too_full(folders)
     ]
-    return sorted([*found.values(), *full], key=lambda entry: entry.name)
+    return sorted([*roms.values(), *full], key=lambda entry: entry.name)
 
 
 def find_rom(name: str, folders: Sequence[Path]) -> Path:
     """The folder of the ROM of this name or alias, in either case; the later folder's wins.
 
-    It need not be a ROM without faults. Raises RomError, with the nearest known name, for an
-    unknown name.
+    The ROM may have faults. Raises RomError, with the nearest known name, for an unknown name.
     """
     entries = _heads(folders)
-    if found := _named(name.casefold(), entries):
-        return found.folder
+    if entry := _named(name.casefold(), entries):
+        return entry.folder
     known = sorted({word for entry in entries for word in (entry.name, *entry.aliases)})
     near = did_you_mean(name, known)
     there_are = [entry.name for entry in sorted(entries) if entry.name not in HOUSE]
     listed = f"there are: {', '.join(there_are)}" if there_are else "there are none"
-    full = "".join(f" ({place} {told})" for place, told in _too_full(folders))
+    full = "".join(f" ({place} {words})" for place, words in _too_full(folders))
     message = f"there is no program {shown(name)}{full}{near or f'; {listed}'}"
     raise RomError([Problem("", 0, 0, "", message)])
 
@@ -88,11 +87,11 @@ def _whole(entry: RomEntry, folders: Sequence[Path]) -> RomEntry:
 
 
 def _heads(folders: Sequence[Path]) -> list[RomEntry]:
-    """What all ROMs say of themselves, checked or not; those of the last folder first."""
+    """The heads of all ROMs, checked or not; those of the last folder first."""
     disk = Disk(reversed(folders))
 
     def read(disk: Disk) -> list[RomEntry]:
-        from retrocards.rom.read import read_head  # YAML takes its time.
+        from retrocards.rom.read import read_head  # YAML is slow to import.
 
         return [RomEntry(*read_head(folder, disk)) for folder in folders_of_roms(disk)]
 
@@ -103,14 +102,14 @@ def _heads(folders: Sequence[Path]) -> list[RomEntry]:
 
 
 def _rom_folders(place: Path, disk: Disk) -> list[Path]:
-    """The folders with a ROM's head in them, the first of a place and one more."""
-    found = (place / name for name in _names(place, disk)[:MOST_NAMES])
-    roms = (folder for folder in found if disk.kind(folder / HEAD) != "none")
+    """The folders of a place that hold a ROM's head: one more than MOST_ROMS at most."""
+    named = (place / name for name in _names(place, disk)[:MOST_NAMES])
+    roms = (folder for folder in named if disk.kind(folder / HEAD) != "none")
     return list(islice(roms, MOST_ROMS + 1))
 
 
 def _names(place: Path, disk: Disk) -> list[str]:
-    """What is in a place; nothing if it cannot be read."""
+    """The names of all that is in a place; none if it cannot be read."""
     try:
         return disk.names(place)
     except OSError:
@@ -118,7 +117,7 @@ def _names(place: Path, disk: Disk) -> list[str]:
 
 
 def _too_full(folders: Sequence[Path]) -> Iterator[tuple[Path, str]]:
-    """The folders of which not all is looked at, each with the words that say so."""
+    """The folders with too much in them to look at it all, each with the words that say so."""
     disk = Disk(folders)
     for place in disk.places:
         for many, most in (
@@ -126,5 +125,5 @@ def _too_full(folders: Sequence[Path]) -> Iterator[tuple[Path, str]]:
             (len(_names(place, disk)) > MOST_NAMES, f"{MOST_NAMES} files and folders"),
         ):
             if many:
-                told = f"has more than {most}: only the first are looked at; "
-                yield place, told + "move the others to a further folder of RETROCARDS_ROMS"
+                words = f"has more than {most}: only the first are looked at; "
+                yield place, words + "move the others to a further folder of RETROCARDS_ROMS"

@@ -1,7 +1,8 @@
 """Where everything lies: what is shipped, and what belongs to the player.
 
 RETROCARDS_HOME puts all files of the player below one folder. RETROCARDS_ROMS names further folders
-of ROMs, divided as in PATH. Without them the player's files are where the system keeps such files.
+of ROMs, separated as in PATH. Without RETROCARDS_HOME the player's files lie where the system keeps
+such files.
 """
 
 import os
@@ -15,7 +16,7 @@ PACKAGE = Path(__file__).resolve().parents[1]
 
 
 class FolderError(Exception):
-    """A folder that is needed is missing or cannot be made; the text is a sentence for the user."""
+    """A needed folder is missing or cannot be made; the text is a sentence for the user."""
 
 
 def shipped(name: Shipped) -> Path:
@@ -39,10 +40,10 @@ def command(words: str) -> str:
 
 
 def rom_folders() -> list[Path]:
-    """The folders that hold ROMs, each ROM a folder of its own; of two ROMs of one name
-    that of the later folder wins.
+    """The folders that hold ROMs, each ROM in a folder of its own.
 
-    The shipped ones, then those that RETROCARDS_ROMS names, then the player's own if there is one.
+    The shipped folder comes first, then those that RETROCARDS_ROMS names, then the player's own if
+    it exists. Of two ROMs with the same name the one in the later folder wins.
     Raises FolderError when RETROCARDS_ROMS names a folder that does not exist.
     """
     folders = [shipped("roms")]
@@ -53,7 +54,7 @@ def rom_folders() -> list[Path]:
         if not _is_folder(folder):
             raise FolderError(
                 f"RETROCARDS_ROMS names {folder}, which is not a folder: name folders that "
-                f"hold ROMs, divided by {os.pathsep!r}."
+                f"hold ROMs, separated by {os.pathsep!r}."
             )
         folders.append(folder)
     own = user_folder("roms")
@@ -65,12 +66,12 @@ def rom_folders() -> list[Path]:
 def user_folder(kind: Kind) -> Path:
     """The player's folder for this kind of file; it need not exist (see `ensure`).
 
-    Raises FolderError when RETROCARDS_HOME names the home of somebody who is not known here.
+    Raises FolderError when RETROCARDS_HOME names the home of an unknown user.
     """
     home = os.environ.get("RETROCARDS_HOME", "")
     if home.strip():
         return _absolute(home) / kind
-    import platformdirs  # It takes its time.
+    import platformdirs  # Slow to import.
 
     if kind == "cache":
         return platformdirs.user_cache_path("retrocards", appauthor=False)
@@ -82,7 +83,7 @@ def user_folder(kind: Kind) -> Path:
 
 
 def ensure(folder: Path) -> Path:
-    """Make the folder, and those above it, where it is missing, and give it.
+    """The folder, made if it is missing, and its parents too.
 
     Raises FolderError when that cannot be done.
     """
@@ -97,7 +98,7 @@ def ensure(folder: Path) -> Path:
 
 
 def _is_folder(path: Path) -> bool:
-    """False, too, for a name that is longer than the system has."""
+    """False also for a name that is too long for the system."""
     try:
         return path.is_dir()
     except OSError:

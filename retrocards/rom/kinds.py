@@ -1,4 +1,4 @@
-"""Which schema a ROM is to match: that of a text screen, or that of an LCD."""
+"""Which schema a ROM must match: that of a text screen, or that of an LCD."""
 
 from functools import cache
 from importlib import import_module
@@ -20,21 +20,21 @@ KINDS = tuple(_SCHEMAS)
 
 
 def kind_of(tree: "Node") -> str:
-    """The kind that a ROM says it is of; a text screen's where it says none that is known."""
+    """The kind that a ROM names; that of a text screen if it names no known one."""
     kind = tree.get("kind")
     return str(kind.value) if kind is not None and kind.value in KINDS else TEXT
 
 
 @cache
 def schema_of(kind: str) -> type[Rom]:
-    """The schema of a kind, imported only now: a first picture must not wait for the other's."""
+    """The schema of a kind, imported on demand: the first picture must not wait for the other."""
     module, name = _SCHEMAS[kind]
-    found: type[Rom] = getattr(import_module(module), name)
-    return found
+    schema: type[Rom] = getattr(import_module(module), name)
+    return schema
 
 
 def unknown_kind(tree: "Node") -> Problem | None:
-    """What is wrong with the kind that a ROM says it is of, if anything is."""
+    """The problem with the kind that a ROM names, if it is unknown."""
     kind = tree.get("kind")
     if kind is None or kind.value in KINDS:
         return None

@@ -1,4 +1,4 @@
-"""Ways through the tree of a ROM for the checks, which go by patterns of keys."""
+"""Finds nodes in the tree of a ROM, for the checks, by patterns of keys."""
 
 from collections.abc import Iterator
 
@@ -11,18 +11,18 @@ Place = tuple[str, Node]
 def places(tree: Node, pattern: str) -> Iterator[Place]:
     """The paths and nodes of a tree that a pattern names.
 
-    In it `*` is any key or index, and `|` divides alternatives.
+    In it `*` is any key or index, and `|` separates alternatives.
     """
-    found: list[Place] = [("", tree)]
+    matches: list[Place] = [("", tree)]
     for part in pattern.split("."):
         names = part.split("|")
-        found = [
+        matches = [
             (join(path, key), inner)
-            for path, node in found
+            for path, node in matches
             for key, inner in node.children()
             if part == "*" or key in names
         ]
-    yield from found
+    yield from matches
 
 
 def texts(node: Node | None, path: str) -> list[Place]:
@@ -35,6 +35,6 @@ def texts(node: Node | None, path: str) -> list[Place]:
 
 
 def number(node: Node, key: str, default: int = 0) -> int:
-    """The whole number below a node; the default where there is none."""
-    found = node.get(key)
-    return found.value if found and isinstance(found.value, int) else default
+    """The whole number below a node, or the default."""
+    inner = node.get(key)
+    return inner.value if inner and isinstance(inner.value, int) else default

@@ -11,18 +11,18 @@ _PART = re.compile(r"\{\{|\}\}|\{([a-z][a-z0-9_]*)\}|[{}]")
 def fields_of(text: str) -> set[str]:
     """The names of the {fields} in a text; {{ and }} stand for braces.
 
-    Raises ValueError where a brace is neither.
+    Raises ValueError for a brace that is neither.
     """
-    found: set[str] = set()
+    names: set[str] = set()
     for match in _PART.finditer(text):
         if match[1]:
-            found.add(match[1])
+            names.add(match[1])
         elif len(match[0]) == 1:
             raise ValueError(
                 f"'{match[0]}' at character {match.start() + 1} belongs to no {{field}}; "
                 f"write '{match[0] * 2}' for the character itself"
             )
-    return found
+    return names
 
 
 def fill_in(text: str, fields: Mapping[str, str]) -> str:

@@ -96,7 +96,7 @@ def copied(
          "acesup needs it; is 'pile4' meant?"),
         ("      told:", "      tolled:", "screens.table.labels.told: missing: the program acesup "
          "needs it; is 'tolled' meant?"),
-        ("legend: REDO, ", "", ":11:16: hotkeys.F8.legend: this tells of 'coach', but F8 now does "
+        ("legend: REDO, ", "", ":11:16: hotkeys.F8.legend: this describes 'coach', but F8 now does "
          "'forward'; give it words of its own"),
         ("legend: REDO", "legend: UNDO", ":10:59: hotkeys.F6.legend: 'UNDO' is the word of F8, "
          "which does 'forward'"),

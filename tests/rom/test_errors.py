@@ -118,7 +118,7 @@ def test_a_rom_can_be_left_by_keyboard(small: Copy) -> None:
     small.change("rom.yaml", "keys: [Y, N], yes: [Y]", "keys: [Y, N]")
     small.change("rom.yaml", "\nkeys:\n", "\nkeys:\n  yes: [J]\n")
     assert small.problems() == [
-        "roms/common/tiny/look.yaml:35:1: hotkeys: no key at all screens has the action quit, "
+        "roms/common/tiny/look.yaml:35:1: hotkeys: no key has the action quit on all monitors, "
         "so nobody could leave by keyboard",
         "roms/small/rom.yaml:51:9: dialogs.quit: none of its keys agrees, "
         "so nobody could leave by keyboard",

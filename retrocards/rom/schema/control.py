@@ -18,7 +18,7 @@ from retrocards.rom.schema.base import (
     pattern,
 )
 
-# What a program can do is for the program to declare, see `Declaration`.
+# A program declares which actions it has, see `Declaration`.
 Action = Name
 
 
@@ -41,7 +41,7 @@ RESERVED: Final = frozenset(
 def _no_device(name: str) -> None:
     stem = name.partition(".")[0]
     if stem in RESERVED:
-        raise Fault(f"{stem} is a device of DOS, so that nothing can be called that")
+        raise Fault(f"{stem} is a device of DOS, so nothing else can have that name")
 
 
 _DOS = r"[A-Z0-9_$#&@!%()'`{}~^-]"
@@ -55,7 +55,7 @@ Alias = Annotated[
     pattern(rf"^{_DOS}{{1,16}}$", "a name of up to 16 capitals or digits"),
     Limit(check=_no_device),
 ]
-"""What a program is called by too; longer than the name of its file if it has to be."""
+"""Another name of a program; it may be longer than the name of its file."""
 DosFile = Annotated[
     str,
     pattern(rf"^{_DOS}{{1,8}}(\.{_DOS}{{1,3}})?$", "a DOS file's name as DURAK.EXE"),
@@ -72,13 +72,13 @@ ManualFile = Annotated[
 
 FileRole = Literal["program", "manual", "text", "data"]
 _ROLES: dict[str, FileRole] = {"EXE": "program", "COM": "program", "DOC": "manual"}
-"""What a file is by its ending; any other is data, or text where its text is given."""
+"""The role of a file by its ending; any other is data, or text if its text is given."""
 
 
 class File(NamedTuple):
-    """A file that DIR lists; size in bytes, null for as much as its text has.
+    """A file that DIR lists; its size is in bytes, null for the size of its text.
 
-    `needed` tells that the program does not run without it.
+    Without a `needed` file the program does not run.
     """
 
     name: DosFile
@@ -91,21 +91,21 @@ class File(NamedTuple):
 
     @property
     def part(self) -> FileRole:
-        """The role, by the file's ending where none is given."""
+        """The role; without one, that of the file's ending."""
         by_name = _ROLES.get(self.name.partition(".")[2], "text" if self.text else "data")
         return self.role or by_name
 
     def check(self) -> None:
         if self.text and self.part != "text":
-            raise Fault("text is for a file of the role text only")
+            raise Fault("only a file of the role text has a text")
         if self.size is None and self.part in ("program", "data"):
-            raise Fault(f"a file of the role {self.part} has to have a size")
+            raise Fault(f"a file of the role {self.part} must have a size")
 
 
 class Identity(NamedTuple):
-    """Who the program is; `program` names the code that plays it.
+    """What the program is called, and by whom it was made; `program` names the code that plays it.
 
-    `invites` are the headings of the manual at which a PC that is left alone opens it.
+    `invites` are headings of the manual. A PC that is left alone opens the manual at one of them.
     """
 
     name: DosName
@@ -125,9 +125,9 @@ EditionName = Literal["evaluation", "registered"]
 
 
 class Edition(NamedTuple):
-    """What an edition allows: seconds of play (null: no limit), the options, who may be played.
+    """What an edition allows: seconds of play (null: no limit), options, seats at the keyboard.
 
-    Where it lists `games`, it plays no others; each tells the rules that differ from the ROM's own.
+    If it lists `games`, it plays no others; each names the rules that differ from the ROM's own.
     """
 
     options: bool
@@ -154,7 +154,7 @@ class Toggle(NamedTuple):
 class Hotkey(NamedTuple):
     """A key that works at any time, and its place in the legend if it has one.
 
-    An empty `legend` shows the key alone: the word of the next one tells of both.
+    An empty `legend` shows the key alone: the word of the next key stands for both.
     """
 
     action: Action
@@ -211,7 +211,7 @@ SwitchLetter = Annotated[
 
 
 class Buttons(NamedTuple):
-    """The keys that the mouse's buttons are where they point at nothing of their own."""
+    """The keys that the mouse's buttons stand for where there is nothing to click."""
 
     left: KeyName | None = None
     right: KeyName | None = None
@@ -238,9 +238,9 @@ class Flag(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """An option of several values, with a word for each if the values do not speak.
+    """An option of several values, with a word for each if the values are not words.
 
-    `renamed`: what a value was called before -> the choice that it is now.
+    `renamed`: the former name of a value -> the choice that it is now.
     """
 
     label: Word
@@ -261,7 +261,7 @@ class Choice(NamedTuple):
         if self.default not in self.choices:
             raise Fault(f"default {self.default!r} is not one of the choices")
         if self.words is not None and len(self.words) != len(self.choices):
-            raise Fault("words has to have a word for each of the choices")
+            raise Fault("words must have a word for each of the choices")
 
 
 class Number(NamedTuple):
@@ -286,7 +286,7 @@ Option = Flag | Choice | Number
 
 
 def today(option: Option, value: Value) -> Value:
-    """What a value that was written down long ago is called now."""
+    """The present name of a value that was saved under a former one."""
     if isinstance(option, Choice) and isinstance(value, str):
         return option.renamed.get(value, value)
     return value
@@ -299,20 +299,20 @@ class OptionItem(NamedTuple):
 
 
 class RuleLine(NamedTuple):
-    """A menu line that divides."""
+    """A dividing line of a menu."""
 
     rule_line: Literal[True]
 
 
 CLOSE = "close"
-"""What the line of every menu may do: leave it."""
+"""The action that every menu has: to leave it."""
 
 
 class ActionItem(NamedTuple):
     """A menu line that does something and then shows the word `done`.
 
-    `value` is shown with it until then; a program may fill in its {fields}.  With `sure` it is done
-    by the second key or click in a row: the first shows that word.
+    `value` is shown with it until then; a program may fill in its {fields}. With `sure` it takes
+    two keys or clicks in a row: the first shows that word.
     """
 
     action: Action
@@ -328,7 +328,7 @@ Item = OptionItem | RuleLine | ActionItem
 class MenuKeys(NamedTuple):
     """The keys that move the bar of a menu, change an option, do an action, and leave.
 
-    With `roll` the bar is where the mouse points.
+    With `roll` the bar follows the mouse.
     """
 
     previous: tuple[KeyName, ...] = ("UP",)
@@ -360,7 +360,7 @@ class Menu(NamedTuple):
 class Entry(NamedTuple):
     """What a dialog lets a player type: the characters, how many at most, and the cursor's blink.
 
-    The dialog's text shows it where it has the field {typed}. With `blank` nothing need be typed.
+    The dialog's text shows what is typed in its field {typed}. With `blank` that may be nothing.
     """
 
     allowed: Word

@@ -36,13 +36,13 @@ Art = Annotated[tuple[str, ...], Limit(convert=_rows, schema={"type": "string"})
 
 
 def _all_of(names: Iterable[str]) -> Limit:
-    """A mapping has these keys, all of them and no others."""
+    """The limit that a mapping has all of these keys and no others."""
     wanted = tuple(names)
 
-    def check(found: dict[str, object]) -> None:
-        if missing := [name for name in wanted if name not in found]:
+    def check(mapping: dict[str, object]) -> None:
+        if missing := [name for name in wanted if name not in mapping]:
             raise Fault(f"missing: {', '.join(missing)}")
-        if unknown := [name for name in found if name not in wanted]:
+        if unknown := [name for name in mapping if name not in wanted]:
             raise Fault(f"unknown: {', '.join(unknown)}; known: {', '.join(wanted)}")
 
     return Limit(check=check)
@@ -65,11 +65,11 @@ Place = Annotated[
 """Left and top of a picture, in pixels; negative ones begin outside."""
 Side = Annotated[int, Limit(least=8, most=128)]
 Dress = dict[Character, Character]
-"""Characters of the art, and the inks that they stand for here."""
+"""Characters of a picture, and the inks that they stand for in it."""
 
 
 class Size(NamedTuple):
-    """Of an upright card, in pixels."""
+    """The size of an upright card, in pixels."""
 
     width: Side
     height: Side

@@ -39,7 +39,7 @@ class Palettes(NamedTuple):
 
 
 class Delay(NamedTuple):
-    """The pause between the computer's moves, in seconds, and the steps of the keys."""
+    """The pause between the computer's moves, in seconds, and the steps that keys choose from."""
 
     default: Seconds
     steps: Annotated[tuple[Seconds, ...], Limit(shortest=1)]
@@ -99,10 +99,10 @@ SpriteName = Annotated[Name, Limit(refers="sprites")]
 
 
 class Cover(NamedTuple):
-    """What the chooser has on a program's diskette: a part of its show at the time `at`.
+    """The picture on a program's diskette: a part of its show after `at` seconds.
 
-    Its corner is at `x`, `y` of the picture; every `shrink`th pixel is taken, across and down. The
-    diskette is of the colour `shell`.
+    The part begins at `x`, `y` of the screen; every `shrink`th pixel is taken, across and down.
+    `shell` is the colour of the diskette.
     """
 
     at: Seconds
@@ -150,10 +150,10 @@ class Pointer(NamedTuple):
 
 
 class Motion(NamedTuple):
-    """How cards go from where they lay to where they lie: each takes `seconds`.
+    """How cards glide to a new place: each takes `seconds`.
 
-    They set out one after another, `every` so many seconds, then all is still for `rest`. `arc` is
-    by how many pixels a card rises half-way, with a `shadow` below it; with `turn` a card that
+    They set out one after another, `every` seconds apart; then all is still for `rest` seconds.
+    Half-way a card has risen by `arc` pixels, with a `shadow` below it. With `turn`, a card that
     comes to show its other side turns over on its way. `sound` is heard as each card sets out.
     """
 
@@ -167,15 +167,16 @@ class Motion(NamedTuple):
 
 
 Monitors = Annotated[tuple[Literal["colour", "mono"], ...], Limit(shortest=1)]
-"""The monitors that a program does with; it is not started on another."""
+"""The monitors that a program runs on; it does not start on another."""
 Motions = dict[Name, Motion]
-"""The ways in which cards move; those that move in another are there at once."""
+"""The ways in which cards glide; those moved in any other way are there at once."""
 
 
 class Display(NamedTuple):
-    """A monitor of text: columns, fonts, cards, speeds, and the colours that the player chooses.
+    """A text screen: columns, fonts, cards, speeds, and the colours that the player chooses.
 
-    Those of the table, the border and the windows each begin with the one that is named alone.
+    `background`, `border` and `window` are the first colours of the table, the border and the
+    windows; `backgrounds`, `borders` and `windows` are those to choose from.
     """
 
     delay: Delay
@@ -206,15 +207,15 @@ class Display(NamedTuple):
 
 
 Frame = Literal["none", "single", "double", "double_ends", "double_sides", "solid"]
-"""What a frame is drawn with: line characters, of which the ends (above and below) or the sides may
-be double alone, full blocks, or blanks."""
+"""What a frame is drawn with: single lines, double lines, lines that are double only at the ends
+(above and below) or at the sides, full blocks, or blanks."""
 
 
 class Shadow(NamedTuple):
-    """The shadow of a window: below it and at a `side`, there `wide` cells.
+    """The shadow of a window: below it, and at one `side`, where it is `wide` cells wide.
 
-    Words in it are of the `style`; with `tint` every second dot is of its ink, and all else stays
-    as it is, cards too.
+    Words in the shadow take its `style`. With `tint` every second dot takes the style's ink, and
+    all else stays as it is, cards too.
     """
 
     style: StyleName
@@ -224,10 +225,10 @@ class Shadow(NamedTuple):
 
 
 class Window(NamedTuple):
-    """The shape of a pop-up: its frame, the styles of its parts and the seconds it grows.
+    """The shape of a pop-up: its frame, the styles of its parts, and the seconds it takes to grow.
 
-    With `brackets` a title and a foot stand between half blocks. A `panel` is another window that
-    lies inside and holds what is said; the foot is on it. `head` is the style of headings.
+    With `brackets` the title and the foot stand between half blocks. A `panel` is another window
+    inside, which holds the text and has the foot. `head` is the style of headings.
     """
 
     frame: Frame
@@ -247,10 +248,9 @@ class Window(NamedTuple):
 class PagerKeys(NamedTuple):
     """The keys of the viewer of the manual.
 
-    They go by a line, by a page and to the ends, find words and the `next` place that has them,
-    turn to another view, and leave. While words are typed, characters go into them, `done` looks
-    for them, `rub_out` takes one character back, and `leave` gives them up. The keys that a ROM
-    does not name are those of 0.1.0, which knew no others.
+    They move by a line, by a page and to the ends, find words and the `next` place that has them,
+    turn to another view, and leave. While words are typed, `done` looks for them, `rub_out` takes
+    one character back, and `leave` gives up. The defaults are the fixed keys of version 0.1.0.
     """
 
     up: KeyNames = ("UP",)
@@ -287,7 +287,7 @@ class PagerKeys(NamedTuple):
 
 
 class Pager(NamedTuple):
-    """The viewer of the manual on a text screen: its styles, and its foot line."""
+    """The viewer of the manual on a text screen: its texts, styles and keys."""
 
     top: str
     where: str

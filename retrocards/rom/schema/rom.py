@@ -58,7 +58,7 @@ _MESSAGE_KEY = re.compile("[a-z0-9_]+")
 
 
 def _messages(data: Any, place: Place, reading: Reading) -> Any:
-    """Texts by name, in mappings as deep as one likes."""
+    """Reads texts by name, in mappings of any depth."""
     if type(data) is not dict:
         return reading.add(place, f"expected keys and values, got {shown(data)}")
     before = len(reading.faults)
@@ -85,7 +85,7 @@ Stars = Annotated[int, Limit(least=1, most=5)]
 class Origin(NamedTuple):
     """Where a ROM comes from: its folder and those that it extends, nearest first.
 
-    `tree` reads it again, to tell where a fault stands.
+    `tree` reads it again, to find the place of a fault.
     """
 
     folders: tuple[Path, ...]
@@ -97,7 +97,7 @@ class Origin(NamedTuple):
 class Rom(ABC):
     """A program's whole data, checked; each attribute has the name of its YAML key.
 
-    What the screen shows is for each kind of screen to say: `TextRom`, `LcdRom`.
+    `TextRom` and `LcdRom` add what their screens show.
     """
 
     format: Literal[1]
@@ -128,7 +128,7 @@ class Rom(ABC):
     @property
     @abstractmethod
     def mono_palette(self) -> str:
-        """The name of the palette that a mono monitor has unless another is asked for."""
+        """The name of a mono monitor's palette unless another is asked for."""
 
     @property
     @abstractmethod
@@ -143,11 +143,11 @@ class Rom(ABC):
     @property
     @abstractmethod
     def dials(self) -> Mapping[str, tuple[Sequence[int], int]]:
-        """What a player can set at the monitor: its choices, and the one that it begins with."""
+        """What a player can set at the monitor: the choices of each dial, and its first value."""
 
     @abstractmethod
     def colours(self, mono: str | None, dials: Mapping[str, int]) -> Sequence[int]:
-        """The palette, 0xRRGGBB, as the dials are: a mono one by its name, or that of colours."""
+        """The palette, 0xRRGGBB, with the dials as set: the mono one of this name, or colours."""
 
     @abstractmethod
     def pair(self, style: str, mono: bool, background: int) -> tuple[Ink, Ink] | None:
@@ -155,9 +155,9 @@ class Rom(ABC):
 
     @property
     def typematic(self) -> tuple[float, float] | tuple[()]:
-        """Seconds until a held key counts again, and between one time and the next.
+        """Seconds before a held key repeats, and between its repeats.
 
-        Nothing where it is for the machine to say.
+        Empty if the machine decides.
         """
         return ()
 
@@ -180,7 +180,7 @@ class Rom(ABC):
 
     @cached_property
     def _texts(self) -> Mapping[str, str]:
-        """The messages by their whole names, such as `over.durak`."""
+        """The messages by their full names, such as `over.durak`."""
         return dict(_flat(self.messages, ""))
 
     def say(self, key: str, /, **fields: str) -> str:
@@ -195,12 +195,12 @@ class Rom(ABC):
         return fill_in(self._texts[key], fields)
 
     def option_named(self, name: str) -> str | None:
-        """The option that has this name, or had it formerly; None if there is none."""
+        """The name of the option that has this name, or had it formerly; None if there is none."""
         former = (new for new, option in self.options.items() if option.formerly == name)
         return name if name in self.options else next(former, None)
 
     def edition(self, name: str | None = None) -> Edition:
-        """The edition of this name; the ROM's default without one."""
+        """The edition of this name, or the ROM's default."""
         named = {
             "evaluation": self.editions.evaluation,
             "registered": self.editions.registered,
@@ -220,12 +220,12 @@ class Rom(ABC):
         name, path = self.identity.manual, "identity.manual"
         for folder in (*self._places(), shipped("manuals")):
             if self._origin.disk.kind(folder / name) in ("file", "long"):
-                return self._brought(folder / name, folder, path)
+                return self._fit(folder / name, folder, path)
         message = f"there is no {name!r} in the ROM's folder or in manuals"
         self.reject(path, message)
 
     def _files(self) -> list[Callable[[], Path]]:
-        """What finds each of the ROM's files."""
+        """What finds each of the ROM's files; each raises RomError when its file is missing."""
         return [self.manual_path]
 
     def says(self, key: str) -> bool:
@@ -233,15 +233,15 @@ class Rom(ABC):
         return key in self._texts
 
     def names(self, group: str) -> list[str]:
-        """The messages that there are under a name, such as `over.jeers`."""
+        """The full names of the messages under a name, such as `over.jeers`."""
         return [key for key in self._texts if key.startswith(f"{group}.")]
 
     def reject(self, path: str, message: str) -> NoReturn:
-        """Raises RomError: what stands at this path is nothing that the program can play."""
+        """Raises RomError: the program cannot play what stands at this path."""
         raise RomError([self._problem(path, message)])
 
     def _problem(self, path: str, message: str) -> Problem:
-        """A problem at the nearest place that the path names."""
+        """A problem at the deepest node of the path that exists."""
         node = self._origin.tree()
         for key in path.split("."):
             inner = node.get(key)
@@ -253,9 +253,9 @@ class Rom(ABC):
     def _find(self, kind: str, name: str, path: str, endings: tuple[str, ...]) -> Path:
         for folder in self._places():
             for ending in endings:
-                found = folder / kind / f"{name}{ending}"
-                if self._origin.disk.kind(found) in (("file", "long") if ending else ("folder",)):
-                    return self._brought(found, folder, path)
+                file = folder / kind / f"{name}{ending}"
+                if self._origin.disk.kind(file) in (("file", "long") if ending else ("folder",)):
+                    return self._fit(file, folder, path)
         message = f"there is no {name!r} in the folder {kind} of the ROM or of common"
         self.reject(path, message)
 
@@ -264,16 +264,19 @@ class Rom(ABC):
         yield from self._origin.folders
         yield from (place / "common" for place in self._origin.disk.places)
 
-    def _brought(self, found: Path, folder: Path, path: str) -> Path:
-        """A file found in a folder, named at a path of the ROM. Raises RomError if it is unfit."""
+    def _fit(self, file: Path, folder: Path, path: str) -> Path:
+        """The file of a folder that the ROM names at a path.
+
+        Raises RomError if it is too long, or is a link that leads out of its folder.
+        """
         disk, problem = self._origin.disk, ""
-        if disk.kind(found) == "long":
-            problem = f"{found.name} is longer than {MOST_BYTES} bytes"
-        elif disk.is_foreign(found) and not disk.real(found).is_relative_to(disk.real(folder)):
-            problem = f"{found.name} is a link that leads out of its folder"
+        if disk.kind(file) == "long":
+            problem = f"{file.name} is longer than {MOST_BYTES} bytes"
+        elif disk.is_foreign(file) and not disk.real(file).is_relative_to(disk.real(folder)):
+            problem = f"{file.name} is a link that leads out of its folder"
         if problem:
             self.reject(path, problem)
-        return found
+        return file
 
 
 def _flat(messages: Mapping[str, Any], path: str) -> Iterable[tuple[str, str]]:

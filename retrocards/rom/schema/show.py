@@ -60,7 +60,7 @@ class Sound(NamedTuple):
                 raise Fault(f"sound: expected 37 to 32767 hertz, or 0 for silence, got {hertz:g}")
 
 
-# What moves may come from outside the screen and leave it.
+# What moves may come from off the screen and leave it.
 WingColumn = Annotated[int, Limit(least=-80, most=160)]
 WingRow = Annotated[int, Limit(least=-50, most=75)]
 
@@ -68,8 +68,8 @@ WingRow = Annotated[int, Limit(least=-50, most=75)]
 class ShowText(NamedTuple):
     """Text that may be typed, blink, change styles or move during its step.
 
-    Each line stands in the middle of `width` columns if that is given. What reaches beyond the
-    screen's edges is cut.
+    With `width` each line is centered in so many columns. What reaches beyond the screen's edges
+    is cut off.
     """
 
     col: WingColumn
@@ -138,9 +138,9 @@ class ShowSound(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class ShowStep:
-    """What is seen or heard from a time to another, in all editions or in one.
+    """What is seen or heard from one time to another, in all editions or in one.
 
-    Times are seconds of the show.
+    Times are seconds since the show began.
     """
 
     from_: Seconds = 0.0
@@ -168,9 +168,10 @@ AnchorName = Annotated[
 
 @dataclass(frozen=True, kw_only=True)
 class SceneStep(ShowStep):
-    """A step of a scene, whose places may hang on an anchor of the screen.
+    """A step of a scene, whose places may be counted from an anchor of the screen.
 
-    `at` moves all its places there; what glides ends at `toward` instead if that is given.
+    All its places are counted from the anchor `at`, and the end of a glide from `toward` if that
+    is given.
     """
 
     at: AnchorName | None = None
@@ -186,9 +187,9 @@ class SceneStep(ShowStep):
 
 
 class Scene(NamedTuple):
-    """What is played over the table that stands there, for so many seconds or until a key.
+    """What is played over the table, for so many seconds or until a key is pressed.
 
-    What is written on `table` leaves the table seen around its letters. {fields} are filled in.
+    Text written on `table` lets the table show around its letters. {fields} are filled in.
     """
 
     lasts: Annotated[float, Limit(above=0, most=60)]
@@ -196,7 +197,7 @@ class Scene(NamedTuple):
 
 
 class Wait(NamedTuple):
-    """What is shown while the show waits for one of its `keys`; without them any one will do."""
+    """What is shown while the show waits for one of its `keys`, or for any key without them."""
 
     text: Word
     col: Column
@@ -209,7 +210,7 @@ class Wait(NamedTuple):
 class Show(NamedTuple):
     """The startup show: steps drawn in order, each a function of time.
 
-    With `loop` it begins anew after it has waited for its key for `rest` seconds.
+    With `loop` it begins again when it has waited `rest` seconds for its key.
     """
 
     base: StyleName
@@ -222,11 +223,11 @@ class Show(NamedTuple):
 
 
 class Dialog(NamedTuple):
-    """A pop-up of lines of text, which ends with one of its keys, or with any if it names none.
+    """A pop-up of lines of text, closed by one of its keys, or by any key if it names none.
 
-    `yes` are those of its keys that agree to what is asked. `heads` of its lines, the first ones,
-    are headings. It lies in the middle of the screen, or begins in its `row`. Where it is `snug`,
-    `width` is the most that it takes: it is as wide as its text.
+    `yes` are the keys that agree to what is asked. Its first `heads` lines are headings. It lies in
+    the middle of the screen, or begins in its `row`. If it is `snug`, it is as wide as its text,
+    and at most `width`.
     """
 
     text: Annotated[tuple[str, ...], Limit(shortest=1)]

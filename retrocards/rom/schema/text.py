@@ -51,10 +51,10 @@ class TextRom(Rom):
         return self.palettes[mono or self.display.palettes.colour].colours
 
     def pair(self, style: str, mono: bool, background: int) -> tuple[Ink, Ink] | None:
-        found = self.styles.get(style)
-        if found is None:
+        inks = self.styles.get(style)
+        if inks is None:
             return None
-        return found.mono if mono else found.felts.get(background, found.colour)
+        return inks.mono if mono else inks.felts.get(background, inks.colour)
 
     def font_path(self, columns: int) -> Path:
         """The BDF file of the font for 40 or 80 columns.
