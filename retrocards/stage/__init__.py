@@ -1,23 +1,23 @@
-"""A ROM's screen and a program's model become the picture.
+"""Turns a ROM's screen and a program's model into the picture.
 
-A screen is made of cells (the PC) or of pixels (an LCD, a Workbench); a canvas of either kind draws
-it, and all else stands once:
+A screen is made of cells (the PC) or of pixels (an LCD, a Workbench). A canvas of either kind draws
+it; everything else serves both:
 
 * `stage`: what a program shows, with the colours, the pop-ups and the time;
-* `look`: the colours as a player has set them, and what the ROM lacks, in a sentence;
+* `look`: the colours as a player has set them; `StageError`, for what the ROM lacks;
 * `canvas`: what is drawn on; `cells` and `pixels` draw;
-* `model`: what a program says; `tableau`: the picture of a screen that is filled from it; `zones`
-  places its cards, and `ways`, `motion` and `flights` take them there;
-* `windows`: what every pop-up is; `notice`, `menu`, `pager` lie on either canvas, `form` and
+* `model`: what a program wants shown; `tableau`: a screen filled from it; `zones` places its cards,
+  and `ways`, `motion` and `flights` move them there;
+* `windows`: what all pop-ups share; `notice`, `menu`, `pager` lie on either canvas, `form` and
   `menu_bar` on pixels, `interlude` on cells;
 * `show`, `reel`, `steps`: what runs by itself; `preview` draws it for the chooser;
-* `words`, `flow`: how lines are broken; `manual`: the manual with its tables, `reader` the place in
-  it and the words looked for;
-* `frames`: what boxes on cells are drawn with;
-* `fonts`, `pictures`, `cards`, `diskettes`, `faces`: what pictures are made of.
+* `words`, `flow`: where lines break; `manual`: the manual with its tables; `reader`: the page that
+  is read, and the words looked for;
+* `frames`: boxes, frames and shadows on cells;
+* `fonts`, `pictures`, `cards`, `diskettes`, `faces`: what pictures are composed of.
 
-What a first picture has no use for is imported when it is asked for: the kinds of windows, shows,
-scenes, the manual, and of the two kinds of canvas the other one.
+What the first picture does not need is imported on demand: the kinds of windows, shows, scenes, the
+manual, and the other kind of canvas.
 """
 
 from importlib import import_module

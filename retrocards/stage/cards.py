@@ -18,7 +18,7 @@ from retrocards.rom.schema.deck import (
 )
 
 TRANSPARENT = 255
-"""The palette index of a pixel that shows what lies beneath."""
+"""The palette index of a pixel that lets what lies beneath show."""
 
 _UNDRESSED: Mapping[str, str] = {}
 
@@ -41,7 +41,7 @@ def turned(picture: Picture) -> Picture:
 
 
 class DeckArt:
-    """All pictures of one deck; each is composed when it is first asked for, then kept."""
+    """All pictures of one deck; each is composed when first asked for, then kept."""
 
     def __init__(self, deck: Deck) -> None:
         self._deck = deck
@@ -70,7 +70,7 @@ class DeckArt:
         return self._kept[key]
 
     def back(self, name: str, *, mono: bool) -> Picture:
-        """The back of that name. Raises ValueError if the deck has none such."""
+        """The back of this name. Raises ValueError if the deck has none."""
         if name not in self._deck.backs:
             raise ValueError(f"there is no back {name!r}; there are {', '.join(self.backs)}")
         key = ("back", name, mono)
@@ -131,27 +131,27 @@ def _on_its_head(art: Art) -> Art:
 
 
 class _Canvas:
-    """One card while it is painted. What falls on or beyond the card's edge is cut off."""
+    """One card while it is painted. What falls on the card's edge or beyond it is cut off."""
 
     def __init__(self, deck: Deck, mono: bool, suit_ink: str = CLEAR) -> None:
         self._blank = deck.card
         self._width, self._height = deck.size.width, deck.size.height
         self._inks = {name: ink.mono if mono else ink.colour for name, ink in deck.inks.items()}
-        """Character of the art -> palette index; one that leaves things as they are has none."""
+        """Character of the art -> palette index; one that paints nothing has none."""
         if suit_ink != CLEAR:
             self._inks[SUIT_INK] = self._inks[suit_ink]
         self._pixels = bytearray()
 
     def blank(self) -> None:
-        """Paper with an edge."""
+        """Start with paper and its edge."""
         edge, paper = self._inks[self._blank.edge], self._inks[self._blank.paper]
         row = bytes([edge, *[paper] * (self._width - 2), edge])
         line = bytes([edge] * self._width)
         self._pixels[:] = line + row * (self._height - 2) + line
 
-    def paint(self, art: Art, at: Place, dress: Mapping[str, str] = _UNDRESSED) -> None:
-        """The art, its top left pixel at that place, inside the card's edge."""
-        left, top = at
+    def paint(self, art: Art, place: Place, dress: Mapping[str, str] = _UNDRESSED) -> None:
+        """Paint the art with its top left pixel at a place, inside the card's edge."""
+        left, top = place
         inks = {**self._inks, **{own: self._inks.get(ink, -1) for own, ink in dress.items()}}
         width, pixels = self._width, self._pixels
         for y, row in enumerate(art, start=top):
@@ -162,7 +162,7 @@ class _Canvas:
                         pixels[y * width + x] = ink
 
     def tile(self, back: Back) -> None:
-        """A frame line inside the rim, and the tile repeated inside it."""
+        """Paint a frame line inside the rim, and the tile again and again inside that."""
         width, height = self._width - 2 * back.rim, self._height - 2 * back.rim
         across = (back.frame + (row * width)[: width - 2] + back.frame for row in back.tile)
         inside = (row for rows in repeat([*across]) for row in rows)
@@ -170,7 +170,7 @@ class _Canvas:
         self.paint((frame, *islice(inside, height - 2), frame), (back.rim, back.rim))
 
     def round_corners(self) -> None:
-        """The corner's art, mirrored into all four corners; its paper leaves what is painted."""
+        """Mirror the corner's art into all four corners; where it is paper, nothing changes."""
         for y, row in enumerate(self._blank.corner):
             for x, ink in enumerate(row):
                 if ink == self._blank.paper:

@@ -1,4 +1,4 @@
-"""Diskettes with labels, which lie on a table as cards do."""
+"""Diskettes with labels, which lie on a table like cards."""
 
 from collections.abc import Callable
 from typing import Literal, NamedTuple
@@ -15,17 +15,17 @@ from retrocards.stage.words import known
 SHELL = "S"
 """The letter of a diskette's own colour in its sprites."""
 INK = "K"
-"""The letter of what is written on its label."""
+"""The letter of the ink on its label."""
 MOST_LETTERS = 8
-"""Of a name; nothing on the PC has a longer one."""
+"""The most letters of a name on a label; nothing on the PC has a longer one."""
 NARROW = 80
-"""Columns of the page whose letters are so narrow that a label has room for them."""
+"""Columns of a page with letters narrow enough for a label."""
 
 
 class Label(NamedTuple):
     """The label of a diskette: a name in two parts, left and right, and perhaps a picture.
 
-    A `torn` one has no picture. `shell` gives the letters of its sprite other colours.
+    A `torn` diskette has no picture. `shell` gives the letters of its sprite other colours.
     """
 
     name: str = ""
@@ -36,11 +36,11 @@ class Label(NamedTuple):
 
 
 class Diskettes(DeckPictures):
-    """The pictures of diskettes, by their numbers as those of cards: `labels` tells what is on one.
+    """The pictures of diskettes, numbered as cards are; `labels` gives the label of a number.
 
-    The ROM has the sprites `diskette`, `torn` and `plain` (for a label without a picture), and on
-    the screen, from a diskette's corner, the anchors `name`, `picture` and `inside`: below
-    that it is seen when it lies in a drive, as the zones have it whose index is the column.
+    The ROM has the sprites `diskette`, `torn` and `plain` (for a label without a picture). The
+    screen has the anchors `name`, `picture` and `inside`, counted from a diskette's corner: of a
+    diskette in a drive, a zone with the index `column`, only the part below `inside` shows.
     """
 
     NEEDS = ("sprites.diskette|torn|plain",)
@@ -51,7 +51,7 @@ class Diskettes(DeckPictures):
         self._labels = labels
         self._made: dict[tuple[int, str, bool], tuple[Label, Sprite]] = {}
         anchors = rom.screens[screen].anchors
-        self._name_at, self._picture_at, self._inside_at = (
+        self._name_spot, self._picture_spot, self._inside_spot = (
             anchors[name] for name in ("name", "picture", "inside")
         )
 
@@ -65,7 +65,7 @@ class Diskettes(DeckPictures):
         return self._size("plain")
 
     def name(self, card: int, room: int) -> tuple[str, ...]:
-        """The first line stays free for the key in the corner."""
+        """The name, below a line left free for the key in the corner."""
         return "", known(self._labels(card).name[:MOST_LETTERS])
 
     def sprite(
@@ -81,16 +81,16 @@ class Diskettes(DeckPictures):
         """A diskette with its label, or the part of it that a drive leaves visible."""
         art = "torn" if label.torn else "diskette"
         base = self.drawn(art, mono, label.shell, label.name)
-        pixels, place = bytearray(base.pixels), self._picture_at
+        pixels, place = bytearray(base.pixels), self._picture_spot
         if not label.torn:
             lay(pixels, base.width, label.picture or self.drawn("plain", mono), place.x, place.y)
         name, end = self._written(label.name, mono), self._written(label.end, mono)
         right = place.x + self.picture_size[0] - sum(letter.width for letter in end)
-        for x, letters in ((self._name_at.x, name), (right, end)):
+        for x, letters in ((self._name_spot.x, name), (right, end)):
             for letter in letters:
-                lay(pixels, base.width, letter, x, self._name_at.y)
+                lay(pixels, base.width, letter, x, self._name_spot.y)
                 x += letter.width
-        hidden = self._inside_at.y if inside else 0
+        hidden = self._inside_spot.y if inside else 0
         rest = bytes(pixels[hidden * base.width :])
         return Sprite(base.width, base.height - hidden, rest, TRANSPARENT)
 

@@ -1,4 +1,4 @@
-"""Faces of seats and heaps of things that are counted: small pictures at anchors of a screen."""
+"""Faces of seats and heaps of counted things: small pictures at anchors of a screen."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -17,7 +17,7 @@ class Drawn(NamedTuple):
     """A picture and its upper left corner."""
 
     sprite: Sprite
-    at: Point
+    corner: Point
 
 
 class Faces:
@@ -50,8 +50,8 @@ class Faces:
             x, y = self._spot(screen, heap.at)
             if not _touches(Rect(x, y, sprite.width, sprite.height), taken):
                 for number in range(model.heaps.get(name, 0)):
-                    at = x + number * heap.rise.dx, y + number * heap.rise.dy
-                    yield Drawn(sprite, at)
+                    corner = x + number * heap.rise.dx, y + number * heap.rise.dy
+                    yield Drawn(sprite, corner)
         for name, face in screen.faces.items():
             if (place := self.place(screen, name, model, cards)) is not None:
                 for layer in model.moods[name]:
@@ -60,14 +60,14 @@ class Faces:
     def place(
         self, screen: Screen, name: str, model: Model, cards: Sequence[Placed]
     ) -> Point | None:
-        """The place of a seat's face; None if it has no room."""
+        """The place of a seat's face; None if there is no room for it."""
         face, layers = screen.faces.get(name), model.moods.get(name)
         if self._rom.faces is None or face is None or not layers:
             return None
         taken = [placed.rect for placed in cards]
         sprites = [self._layer(name, face, layer, 0) for layer in layers]
-        w, h = max(one.width for one in sprites), max(one.height for one in sprites)
-        spots = (self._spot(screen, at) for at in face.at)
+        w, h = max(sprite.width for sprite in sprites), max(sprite.height for sprite in sprites)
+        spots = (self._spot(screen, anchor) for anchor in face.at)
         return next((spot for spot in spots if not _touches(Rect(*spot, w, h), taken)), None)
 
     def _layer(self, name: str, face: FacePlace, layer: str, now: float) -> Sprite:
@@ -76,11 +76,11 @@ class Faces:
         return self._pictures.drawn(sprite, self._look.is_mono, face.inks, name)
 
     def _changes(self, layer: str) -> bool:
-        """Whether a mood has several pictures by turns."""
+        """Whether a mood has several pictures that take turns."""
         return self._rom.faces is not None and self._mood(layer).cycle is not None
 
     def _turn(self, layer: str, now: float) -> int:
-        """Which of a mood's sprites is seen now."""
+        """The number of the mood's sprite that is shown now."""
         if self._rom.faces is None or (mood := self._mood(layer)).cycle is None:
             return 0
         return int(now / mood.cycle) % len(mood.sprites)
@@ -95,5 +95,5 @@ class Faces:
 
 
 def _touches(rect: Rect, others: Sequence[Rect]) -> bool:
-    """Whether a rectangle has a pixel in common with one of others."""
+    """Whether a rectangle has a pixel in common with one of the others."""
     return any(rect.meets(other) for other in others)

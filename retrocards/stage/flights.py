@@ -8,16 +8,16 @@ from retrocards.stage.zones import Placed, Point
 Centre = tuple[float, float]
 
 CAST = 3
-"""Pixels by which the shadow of a card on its way falls to the right and down."""
+"""Pixels to the right and down from a card on its way to its shadow."""
 DEEPEST = 8
-"""Pixels to which it falls the further below the card, the higher that is."""
+"""Most pixels by which the shadow falls further below a card, the higher that is."""
 STRAIGHT = 0.25
-"""The part of its way on which a card is laid straight that is then turned over."""
+"""The part of its way on which a card is straightened before it is turned over."""
 FOREVER = float("inf")
 
 
 class Glide(NamedTuple):
-    """From one place (upper left corner) to another; `t` runs from 0 to 1."""
+    """A way from one place (upper left corner) to another; `t` runs from 0 to 1."""
 
     start: Point
     end: Point
@@ -35,9 +35,9 @@ def eased(t: float) -> float:
 
 
 class Flying(NamedTuple):
-    """A card on its way: the corner of its picture, and how that is seen.
+    """A card on its way: the corner of its picture, and how it looks.
 
-    `width` is the part of its width that is seen while it turns over, `angle` how far it is turned,
+    `width` is the visible part of its width while it turns over, `angle` its rotation in degrees,
     `shadow` the corner of its shadow, if it casts one.
     """
 
@@ -50,7 +50,7 @@ class Flying(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """The place of a card from a time on, to which it may have to be moved up first."""
+    """The place of a card from a time on; it may first have to be moved up to it."""
 
     begins: float
     placed: Placed
@@ -62,7 +62,7 @@ class Slot(NamedTuple):
         return _between(self.start, centre_of(self.placed), self._part(now))
 
     def lying(self, now: float) -> Placed:
-        """The card as it lies, or is moved up among the others."""
+        """The card where it lies, or on its way among the others."""
         if self._part(now) >= 1:
             return self.placed
         (x, y), (to_x, to_y) = self.at(now), centre_of(self.placed)
@@ -83,7 +83,7 @@ class Flight(NamedTuple):
     motion: Motion
     arc: float
     above: tuple[float, ...]
-    """Which of two is drawn above the other: the greater."""
+    """The order of drawing: of two cards the greater is above."""
 
     @property
     def ends(self) -> float:
@@ -96,7 +96,7 @@ class Flight(NamedTuple):
     def seen(self, now: float, slot: Centre, target: Placed) -> Flying:
         part, turns = self._part(now), self.motion.turn and self._turns(target)
         rotates = self.card.sideways != target.sideways
-        # A card that has to do both is first laid straight and then turned over.
+        # A card that must do both is first straightened and then turned over.
         turned = min(1.0, (part - STRAIGHT) / (1 - 2 * STRAIGHT)) if rotates else part
         shown, width = target, 1.0
         if turns:
@@ -135,7 +135,7 @@ class Flight(NamedTuple):
 
 
 class Track:
-    """One card through all scenes of a film, from when it is first seen until it is gone."""
+    """One card through all scenes of a film, from its first moment to its last."""
 
     def __init__(self, placed: Placed, shot: int, since: float) -> None:
         self.slots = [Slot(since, placed, shot, centre_of(placed))]
@@ -155,7 +155,7 @@ class Track:
         return next(slot for slot in reversed(self.slots) if slot.begins <= now)
 
     def flight(self, now: float) -> Flight | None:
-        """The flight that it is on now."""
+        """The flight that the card is on now."""
         for flight in reversed(self.flights):
             if flight.begins <= now:
                 return flight if now < flight.ends else None
@@ -167,7 +167,7 @@ class Track:
 
 
 def centre_of(placed: Placed) -> Centre:
-    """The middle of a card that lies."""
+    """The middle of a card where it lies."""
     rect = placed.rect
     return rect.x + rect.w / 2, rect.y + rect.h / 2
 

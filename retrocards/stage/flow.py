@@ -2,9 +2,9 @@
 
 Kept as they are: empty lines, lines that begin with a blank, a box-drawing or a block character,
 and headings, which are lines followed by a line of ═ or ─ alone. A line with a tab is a row of a
-table: what stands before the tab is its first column, and the rest is wrapped beside it, or follows
-it where there is no room beside it. Lines that begin with "* " or "1) " begin items, wrapped with a
-hanging indent where there is room for one. All else are paragraphs.
+table: its first column stands before the tab, and the rest is wrapped beside it, or follows it if
+there is no room beside it. Lines that begin with "* " or "1) " begin items, wrapped with a hanging
+indent if there is room for one. All other lines form paragraphs.
 """
 
 import re
@@ -33,41 +33,41 @@ def flow(text: str, width: int) -> list[Row]:
     """The text's rows, none of them wider than `width` cells."""
     lines = text.splitlines()
     rows: list[Row] = []
-    at = block = 0
-    while at < len(lines):
-        end = _end(lines, at)
-        head = _is_heading(lines, at)
-        rows += [Row(line, block, head) for line in _laid_out(lines, at, end, width)]
-        at, block = end, block + 1
+    start = block = 0
+    while start < len(lines):
+        end = _end(lines, start)
+        head = _is_heading(lines, start)
+        rows += [Row(line, block, head) for line in _laid_out(lines, start, end, width)]
+        start, block = end, block + 1
     return rows
 
 
-def _end(lines: list[str], at: int) -> int:
+def _end(lines: list[str], start: int) -> int:
     """Where the block ends that begins at a line: plain lines go on with it."""
-    end = at + 1
-    if _is_text(lines, at):
+    end = start + 1
+    if _is_text(lines, start):
         while end < len(lines) and _is_text(lines, end) and not re.match(_ITEM, lines[end]):
             end += 1
     return end
 
 
-def _laid_out(lines: list[str], at: int, end: int, width: int) -> list[str]:
-    line = lines[at]
+def _laid_out(lines: list[str], start: int, end: int, width: int) -> list[str]:
+    line = lines[start]
     if TAB in line:
         first, _, rest = line.partition(TAB)
-        column = _first_column(lines, at)
+        column = _first_column(lines, start)
         if column >= width:
             return _wrapped(f"{first.strip()} {rest.strip()}", width, "", "")
         return _wrapped(rest.strip(), width, first.strip().ljust(column), " " * column)
-    if not _is_text(lines, at):
+    if not _is_text(lines, start):
         return [line.rstrip()[:width]]
     item = re.match(_ITEM, line)
     indent = " " * len(item[0]) if item and len(item[0]) < width else ""
-    return _wrapped(" ".join(lines[at:end]), width, "", indent)
+    return _wrapped(" ".join(lines[start:end]), width, "", indent)
 
 
 def _wrapped(text: str, width: int, first: str, others: str) -> list[str]:
-    # Many a start has no text to break.
+    # Imported only here: many a start has no text to break.
     import textwrap
 
     return textwrap.wrap(
@@ -75,9 +75,9 @@ def _wrapped(text: str, width: int, first: str, others: str) -> list[str]:
     ) or [first]
 
 
-def _first_column(lines: list[str], at: int) -> int:
-    """The width of the first column of the table that a line belongs to, and a blank."""
-    first, last = at, at
+def _first_column(lines: list[str], number: int) -> int:
+    """The width of the first column of the table around a line, with a blank."""
+    first = last = number
     while first > 0 and TAB in lines[first - 1]:
         first -= 1
     while last + 1 < len(lines) and TAB in lines[last + 1]:
@@ -85,16 +85,16 @@ def _first_column(lines: list[str], at: int) -> int:
     return max(len(line.partition(TAB)[0].strip()) for line in lines[first : last + 1]) + 1
 
 
-def _is_text(lines: list[str], at: int) -> bool:
-    """Whether a line is to be wrapped: plain, or the first of an item."""
-    line = lines[at]
+def _is_text(lines: list[str], number: int) -> bool:
+    """Whether a line is wrapped: it is plain, or begins an item."""
+    line = lines[number]
     kept = not line.strip() or TAB in line or re.match(_KEPT, line) is not None
-    return not kept and not _is_heading(lines, at)
+    return not kept and not _is_heading(lines, number)
 
 
-def _is_heading(lines: list[str], at: int) -> bool:
+def _is_heading(lines: list[str], number: int) -> bool:
     """Whether a line is a heading or the rule below one."""
-    if re.fullmatch(_UNDERLINE, lines[at]):
-        return at > 0 and bool(lines[at - 1].strip())
-    below = lines[at + 1] if at + 1 < len(lines) else ""
-    return bool(lines[at].strip()) and re.fullmatch(_UNDERLINE, below) is not None
+    if re.fullmatch(_UNDERLINE, lines[number]):
+        return number > 0 and bool(lines[number - 1].strip())
+    below = lines[number + 1] if number + 1 < len(lines) else ""
+    return bool(lines[number].strip()) and re.fullmatch(_UNDERLINE, below) is not None

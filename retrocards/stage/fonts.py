@@ -22,7 +22,7 @@ def font(path: Path) -> Font:
 
 @lru_cache(maxsize=512)
 def glyph(path: Path, char: str, ink: int) -> Sprite:
-    """A character of the font in a BDF file in one ink, its paper a hole."""
+    """A character of the font in a BDF file, in an ink on transparent paper."""
     letters = font(path)
     bits = [row >> 7 - x & 1 for row in letters.glyph(char) for x in range(letters.width)]
     pixels = bytes(ink if bit else TRANSPARENT for bit in bits)

@@ -1,4 +1,4 @@
-"""A window in which several options are set at once by radio gadgets."""
+"""A window in which several options are set focus once by radio gadgets."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -21,7 +21,7 @@ BESIDE = 3
 
 
 class _Choice(NamedTuple):
-    """One value of a group's option, its words, and where both stand."""
+    """One value of a group's option, its words, and their place."""
 
     group: int
     value: Value
@@ -30,11 +30,11 @@ class _Choice(NamedTuple):
 
 
 class FormWindow(Framed):
-    """A form of the ROM over some options' `values`; it changes a copy of them.
+    """A form of the ROM for some options; it changes a copy of their `values`.
 
-    Keys go from group to group and to the gadgets, and from choice to choice, and take one; a click
-    does all of that too. An option's default stands in the style `usual`. `fields` fills in the
-    {fields} for the values as they are.
+    Keys go from group to group and to the gadgets, and from choice to choice, and take a choice; so
+    does a click. An option's default has the style `usual`. `fields` fills in the {fields} for the
+    current values.
     """
 
     canvas: PixelCanvas
@@ -52,11 +52,15 @@ class FormWindow(Framed):
         super().__init__(canvas, canvas.form(self._form))
         self._rom, self._fields = rom, fields
         groups = self._form.groups
-        self.values = {one.option: values[one.option] for one in groups}
-        self._choices = [one for at, group in enumerate(groups) for one in self._of(at, group)]
+        self.values = {group.option: values[group.option] for group in groups}
+        self._choices = [
+            choice
+            for number, group in enumerate(groups)
+            for choice in self._choices_of(number, group)
+        ]
         self._gadgets = {OK: self._form.ok, CANCEL: self._form.cancel}
-        self.at = 0
-        """What the keyboard is at: a choice by its number, or behind them OK and CANCEL."""
+        self.focus = 0
+        """What the keyboard is at: the number of a choice, then those of OK and CANCEL."""
         self._enter(0)
         self.own = keys_in(self._form.keys)
         """The keys that it takes although they are hotkeys."""
@@ -81,7 +85,7 @@ class FormWindow(Framed):
         return Rect(box.left, box.top, box.right - box.left + 1, box.bottom - box.top + 1)
 
     def draw_inside(self) -> None:
-        """The boxes of the groups, the gadgets, and the edge around the keyboard's place."""
+        """Draw the boxes of the groups, the gadgets, and the edge around the keyboard's place."""
         canvas, edge = self.canvas, self.canvas.look.ink("border")
         for group in self._form.groups:
             down = canvas.letters(self._form.font).height // 2 if group.caption else 0
@@ -128,19 +132,19 @@ class FormWindow(Framed):
     def _option(self, choice: _Choice) -> str:
         return self._form.groups[choice.group].option
 
-    def _of(self, at: int, group: LcdGroup) -> Iterator[_Choice]:
-        """The choices of a group, one after the other."""
+    def _choices_of(self, number: int, group: LcdGroup) -> Iterator[_Choice]:
+        """The choices of the group of this number, one after the other."""
         option, letters = self._rom.options[group.option], self.canvas.letters(self._form.font)
         assert not isinstance(option, Number)
         values: Sequence[Value] = (False, True) if isinstance(option, Flag) else option.choices
-        # The standard choice comes first or last, as the option has it.
+        # The ROM decides whether the default comes first or last.
         words = group.words or tuple(word_of(option, value) for value in values)
         high = letters.height + 2
         top = group.y + (letters.height if group.caption else 0) + PADDING // 2
-        for number, (value, told) in enumerate(zip(values, words, strict=True)):
-            wide = self._radio + BESIDE + letters.width_of(told)
-            dx, dy = (number * group.step, 0) if group.across else (0, number * group.step)
-            yield _Choice(at, value, told, Rect(group.x + PADDING + dx, top + dy, wide, high))
+        for place, (value, label) in enumerate(zip(values, words, strict=True)):
+            wide = self._radio + BESIDE + letters.width_of(label)
+            dx, dy = (place * group.step, 0) if group.across else (0, place * group.step)
+            yield _Choice(number, value, label, Rect(group.x + PADDING + dx, top + dy, wide, high))
 
     @property
     def _radio(self) -> int:
@@ -149,36 +153,37 @@ class FormWindow(Framed):
         return self.canvas.pictures.drawn(gadgets.off).width if gadgets else 0
 
     def _caption_room(self, group: LcdGroup) -> Rect:
-        """The gap that a caption has in the upper edge of its box."""
+        """The gap for a caption in the upper edge of its box."""
         letters = self.canvas.letters(self._form.font)
         wide = letters.width_of(group.caption) + 2 * BESIDE - self.canvas.gap
         return Rect(group.x + PADDING, group.y, wide, letters.height)
 
     @property
     def _here(self) -> Rect:
-        """The place of what the keyboard is at."""
-        if self.at < len(self._choices):
-            return self._choices[self.at].place
-        return _place([*self._gadgets.values()][self.at - len(self._choices)])
+        """The place of the choice or gadget that the keyboard is at."""
+        if self.focus < len(self._choices):
+            return self._choices[self.focus].place
+        return _place([*self._gadgets.values()][self.focus - len(self._choices)])
 
     @property
     def _stop(self) -> int:
-        """The group that the keyboard is at, or behind them a gadget."""
-        if self.at < len(self._choices):
-            return self._choices[self.at].group
-        return len(self._form.groups) + self.at - len(self._choices)
+        """The number of the group that the keyboard is at; the gadgets follow the groups."""
+        if self.focus < len(self._choices):
+            return self._choices[self.focus].group
+        return len(self._form.groups) + self.focus - len(self._choices)
 
     def _enter(self, stop: int) -> None:
         """Go to the current choice of a group, or to a gadget."""
         stop %= len(self._form.groups) + len(self._gadgets)
         if stop >= len(self._form.groups):
-            self.at = len(self._choices) + stop - len(self._form.groups)
+            self.focus = len(self._choices) + stop - len(self._form.groups)
             return
-        taken = (at for at, one in enumerate(self._choices) if one.group == stop and self._is(one))
-        self.at = next(taken, 0)
+        choices = [*enumerate(self._choices)]
+        taken = (n for n, choice in choices if choice.group == stop and self._is_taken(choice))
+        self.focus = next(taken, 0)
 
-    def _is(self, choice: _Choice) -> bool:
-        """Whether a choice is the one taken."""
+    def _is_taken(self, choice: _Choice) -> bool:
+        """Whether a choice is its option's current value."""
         return self.values[self._option(choice)] == choice.value
 
     def _key(self, name: str) -> str:
@@ -189,21 +194,22 @@ class FormWindow(Framed):
             self._enter(self._stop + 1)
         elif name in keys.previous or name in keys.next:
             by = 1 if name in keys.next else -1
-            self.at = (self.at + by) % (len(self._choices) + len(self._gadgets))
-        elif name in keys.take and self.at >= len(self._choices):
-            return [*self._gadgets][self.at - len(self._choices)]
-        elif name in keys.agree and self._is(self._choices[self.at]):
+            self.focus = (self.focus + by) % (len(self._choices) + len(self._gadgets))
+        elif name in keys.take and self.focus >= len(self._choices):
+            return [*self._gadgets][self.focus - len(self._choices)]
+        elif name in keys.agree and self._is_taken(self._choices[self.focus]):
             return OK
         elif name in keys.take:
-            self._take(self.at)
+            self._take(self.focus)
         return ""
 
     def _click(self, x: int, y: int) -> str:
         for number, choice in enumerate(self._choices):
             if choice.place.holds(x, y):
-                self.at = number
+                self.focus = number
                 self._take(number)
-        return next((key for key, one in self._gadgets.items() if _place(one).holds(x, y)), "")
+        gadgets = self._gadgets.items()
+        return next((key for key, gadget in gadgets if _place(gadget).holds(x, y)), "")
 
     def _take(self, number: int) -> None:
         choice = self._choices[number]

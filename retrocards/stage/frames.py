@@ -29,7 +29,7 @@ DIVIDERS = {
 }
 BRACKETS = "▌▐"
 TINT = "▒"
-"""What stands for every second dot on a page that no picture lies on."""
+"""The character for every second dot, on a page without a picture over it."""
 
 
 def shape_of(rom: TextRom, name: str) -> Shape:
@@ -57,7 +57,7 @@ def _shape(window: Window, panel: Shape | None) -> Shape:
 
 
 def edge_of(shape: Shape) -> Point:
-    """How thick a frame is, with that of the panel in it: at the sides, above and below."""
+    """The thickness of a frame, with that of its panel: at the sides, and above and below."""
     if shape.panel is None:
         return 1, 1
     beside = shape.panel.shadow.wide if shape.panel.shadow else 1
@@ -65,13 +65,13 @@ def edge_of(shape: Shape) -> Point:
 
 
 def panel_in(area: Rect, shape: Shape) -> Rect:
-    """Where the panel of a window lies, its shadow in the room that is left beside and below it."""
+    """The place of a window's panel; the panel's shadow falls beside and below it."""
     across, down = (thick - 1 for thick in edge_of(shape))
     return Rect(area.x + across, area.y + down, area.w - 2 * across, area.h - 2 * down)
 
 
 def shadow_of(area: Rect, shadow: Shadow) -> tuple[Rect, Rect]:
-    """The cells that the shadow of a window falls on: at its side, and below it."""
+    """The cells in the shadow of a window: at its side, and below it."""
     wide = shadow.wide
     low = area.y + area.h
     if shadow.side == "left":
@@ -89,12 +89,12 @@ def headline(area: Rect, text: str, shape: Shape, below: bool) -> Iterator[Line]
     x, y = area.x + (area.w - len(shown)) // 2, area.y + area.h - 1 if below else area.y
     yield Line(x, y, shown, shape.foot if below else shape.title)
     if shape.brackets:
-        for at, bracket in zip((x - 1, x + len(shown)), BRACKETS, strict=True):
-            yield Line(at, y, bracket, shape.border)
+        for col, bracket in zip((x - 1, x + len(shown)), BRACKETS, strict=True):
+            yield Line(col, y, bracket, shape.border)
 
 
 def draw_box(page: TextPage, area: Rect, frame: str, attr: int) -> None:
-    """A frame of line characters, its inside blanked."""
+    """Draw a frame of line characters, and blank its inside."""
     top_left, flat, top_right, left, right, low_left, low_flat, low_right = FRAMES[frame]
     inside, (col, row, w, h) = max(0, area.w - 2), (area.x, area.y, area.w, area.h)
     page.fill(col, row, w, h, " ", attr)
@@ -106,13 +106,13 @@ def draw_box(page: TextPage, area: Rect, frame: str, attr: int) -> None:
 
 
 def draw_frame(page: TextPage, look: Look, area: Rect, shape: Shape) -> None:
-    """A frame, and its inside blanked."""
+    """Draw a window's frame, and blank its inside."""
     draw_box(page, area, shape.frame, look.attr(shape.border))
     page.recolour(area.x + 1, area.y + 1, area.w - 2, area.h - 2, look.attr(shape.body))
 
 
 def darken(page: TextPage, strip: Rect, attr: int) -> None:
-    """Let a shadow fall: text stays, darkened; names of cards under pictures do not."""
+    """Let a shadow fall: text stays, darkened; the names of cards under their pictures do not."""
     for row in range(max(0, strip.y), min(page.rows, strip.y + strip.h)):
         for col in range(max(0, strip.x), min(page.columns, strip.x + strip.w)):
             before = page.attr_at(col, row)
@@ -123,9 +123,9 @@ def darken(page: TextPage, strip: Rect, attr: int) -> None:
 
 
 def draw_part(page: TextPage, rom: TextRom, look: Look, part: Decor | ShowStep) -> Rect | None:
-    """A block, a box or a window of a screen, a show or a scene; what else a part is, is not drawn.
+    """Draw a block, a box or a window of a screen, a show or a scene; other parts are not drawn.
 
-    Gives all the cells that it takes, a window's shadow too.
+    Returns all the cells that it takes, with a window's shadow.
     """
     if fill := part.fill:
         area = Rect(fill.col, fill.row, fill.width, fill.height)
@@ -139,7 +139,7 @@ def draw_part(page: TextPage, rom: TextRom, look: Look, part: Decor | ShowStep) 
 
 
 def _draw_fixed(page: TextPage, rom: TextRom, look: Look, fixed: FixedWindow) -> Rect:
-    """A window that belongs to the screen."""
+    """Draw a window that belongs to the screen."""
     shape = shape_of(rom, fixed.window)
     area = Rect(fixed.col, fixed.row, fixed.width, fixed.height)
     _draw(page, look, area, shape)
@@ -163,7 +163,7 @@ def _draw(page: TextPage, look: Look, area: Rect, shape: Shape) -> None:
 
 
 def _tint(page: TextPage, strip: Rect, ink: int) -> None:
-    """A shadow that lets every second dot of the paper be seen."""
+    """Let a shadow fall that leaves every second dot of the paper visible."""
     for row in range(max(0, strip.y), min(page.rows, strip.y + strip.h)):
         for col in range(max(0, strip.x), min(page.columns, strip.x + strip.w)):
             page.put(col, row, TINT, page.attr_at(col, row) & 0xF0 | ink)

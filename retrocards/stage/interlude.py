@@ -13,14 +13,14 @@ from retrocards.stage.windows import Popup
 from retrocards.stage.zones import Point, Rect
 
 _FINEST = 1000
-"""Moments in a second that may look different."""
+"""Moments per second that may look different."""
 
 
 class Interlude(Popup):
-    """A scene at its moment `t` (seconds), which the program moves on.
+    """A scene at its moment `t` (seconds), which the program advances.
 
-    `anchor` gives the place of an anchor by name; steps at an empty name are not drawn. The scene
-    hides only what it draws over.
+    `anchor` gives the place of an anchor by name; steps at an anchor without a name are not drawn.
+    The scene hides only what it draws over.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Interlude(Popup):
         return ""
 
     def cues(self, after: float) -> list[str]:
-        """The sounds that have begun since a moment of the scene."""
+        """The sounds that have begun since the moment `after` of the scene."""
         return cues(self._steps, after, self.t)
 
     def draw(self, part: float, phase: int) -> None:
@@ -80,7 +80,7 @@ class Interlude(Popup):
                 canvas.picture(self._pictures.drawn(name, mono), x + dx, y + dy)
 
     def _end(self, step: SceneStep, to: Point | None, unit: int = 1) -> Point | None:
-        """End of the glide, relative to the step's anchor; None uses the step's own position."""
+        """The end of a glide, counted from the step's anchor; None if the step's own end counts."""
         if to is None or step.toward is None:
             return None
         (x, y), (from_x, from_y) = self._places[step.toward], (0, 0)

@@ -1,4 +1,4 @@
-"""The ROM's styles and colours as the numbers that the screen takes."""
+"""The ROM's styles and colours as numbers for the screen."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from retrocards.rom.schema.base import TABLE, WINDOW, Ink
 COLOURED = {"background", "border", "window"}
 """The dials that no mono monitor has."""
 MOST_COLOURS = 255
-"""The palette's last entry is what pictures have for a hole."""
+"""The palette's last entry stands for a hole in a picture."""
 
 
 class StageError(Exception):
@@ -18,15 +18,15 @@ class StageError(Exception):
 
 
 class Dial:
-    """A setting of the monitor: `at` is one of the `choices`."""
+    """A setting of the monitor: its `value` is one of the `choices`."""
 
-    def __init__(self, choices: Sequence[int], at: int) -> None:
-        self.choices, self.at = choices, at
+    def __init__(self, choices: Sequence[int], value: int) -> None:
+        self.choices, self.value = choices, value
 
     def turn(self) -> None:
         """Take the next choice; after the last comes the first."""
-        place = self.choices.index(self.at)
-        self.at = self.choices[(place + 1) % len(self.choices)]
+        place = self.choices.index(self.value)
+        self.value = self.choices[(place + 1) % len(self.choices)]
 
 
 class Glimpse(NamedTuple):
@@ -42,23 +42,24 @@ class Look:
     """The current colours of a screen: the monitor's, and those that a player has set.
 
     `mono` is the name of a mono palette of the ROM, None for a colour monitor. Raises StageError
-    for a palette that is not there or not mono.
+    for an unknown palette or one that is not mono.
     """
 
     def __init__(self, rom: Rom, mono: str | None = None) -> None:
         self._rom = rom
         dials = rom.dials.items()
-        self._dials = {name: Dial(choices, at) for name, (choices, at) in dials if choices}
+        self._dials = {name: Dial(choices, first) for name, (choices, first) in dials if choices}
         self._others: list[int] = []
         self._pairs: dict[tuple[object, ...], tuple[int, int]] = {}
         self.mono: str | None = None
         self.set_mono(mono)
 
     def set_mono(self, mono: str | None) -> None:
-        """Take another monitor. Raises StageError for a palette that is not there or not mono."""
+        """Take another monitor. Raises StageError for a palette that is unknown or not mono."""
         palettes = self._rom.palettes
         if mono is not None and (mono not in palettes or palettes[mono].kind != "mono"):
-            known = ", ".join(name for name, one in palettes.items() if one.kind == "mono")
+            monos = (name for name, palette in palettes.items() if palette.kind == "mono")
+            known = ", ".join(monos)
             raise StageError(f"there is no mono palette {mono!r}; there are: {known or 'none'}")
         self.mono = mono
 
@@ -70,13 +71,13 @@ class Look:
     @property
     def dials(self) -> dict[str, int]:
         """The player's settings by name, on any monitor."""
-        return {name: dial.at for name, dial in self._dials.items()}
+        return {name: dial.value for name, dial in self._dials.items()}
 
     def set_dials(self, dials: Mapping[str, int]) -> None:
         """Restore a player's settings; choices that the ROM no longer has are ignored."""
         for name, dial in self._dials.items():
             if dials.get(name) in dial.choices:
-                dial.at = dials[name]
+                dial.value = dials[name]
 
     def turn(self, dial: str) -> None:
         """Take the next choice of a dial; nothing happens if the ROM or the monitor lacks it."""
@@ -100,7 +101,7 @@ class Look:
 
     @property
     def felt(self) -> tuple[str | None, int, int]:
-        """All that the colours of a style depend on."""
+        """Everything that the colours of a style depend on."""
         return self.mono, self.background, self.window
 
     def palette(self) -> Sequence[int]:
@@ -108,7 +109,7 @@ class Look:
         return (*self._rom.colours(self.mono, self.dials), *self._others)
 
     def number_of(self, colour: int) -> int:
-        """The palette index of any colour; of the nearest one when the palette is full."""
+        """The palette index of any colour; that of the nearest if the palette is full."""
         palette = self.palette()
         if colour in palette:
             return palette.index(colour)
@@ -122,11 +123,11 @@ class Look:
         return attribute(*self.pair(style))
 
     def ink(self, style: str) -> int:
-        """The palette index that a style writes in. Raises StageError."""
+        """The palette index of a style's ink. Raises StageError."""
         return self.pair(style)[0]
 
     def paper(self, style: str) -> int:
-        """The palette index that a style writes on. Raises StageError."""
+        """The palette index of a style's paper. Raises StageError."""
         return self.pair(style)[1]
 
     def pair(self, style: str) -> tuple[int, int]:
@@ -138,14 +139,14 @@ class Look:
         return self._pairs[key]
 
     def has_paper(self, style: str) -> bool:
-        """Whether a style has a paper of its own; else it is written on the table."""
+        """Whether a style has a paper of its own; if not, it is written on the table."""
         return self._pair(style, mono=False)[1] != TABLE
 
     def _pair(self, style: str, mono: bool) -> tuple[Ink, Ink]:
-        found = self._rom.pair(style, mono, self.background)
-        if found is None:
+        pair = self._rom.pair(style, mono, self.background)
+        if pair is None:
             raise StageError(f"ROM {self._rom.identity.name} has no style {style!r}")
-        return found
+        return pair
 
     def _number(self, ink: Ink) -> int:
         if ink == WINDOW:
@@ -153,10 +154,10 @@ class Look:
         return self.background if ink == TABLE else ink
 
     def _chosen(self, dial: str, fixed: int) -> int:
-        """The colour that a player has set, or the fixed one on a mono monitor."""
-        return self._dials[dial].at if dial in self._dials and not self.mono else fixed
+        """The colour that a player has set; the fixed one on a mono monitor, or without a dial."""
+        return self._dials[dial].value if dial in self._dials and not self.mono else fixed
 
 
-def _apart(one: int, other: int) -> int:
+def _apart(colour: int, other: int) -> int:
     """The squared distance of two colours 0xRRGGBB."""
-    return sum(((one >> shift & 255) - (other >> shift & 255)) ** 2 for shift in (16, 8, 0))
+    return sum(((colour >> shift & 255) - (other >> shift & 255)) ** 2 for shift in (16, 8, 0))

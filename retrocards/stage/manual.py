@@ -13,7 +13,7 @@ TOGGLE_MARK = " *"
 def manual_text(rom: Rom) -> str:
     """The ROM's manual, its tables filled in.
 
-    Raises RomError if there is none that can be read.
+    Raises RomError if it cannot be read.
     """
     tables = {"{keys}": key_table, "{switches}": switch_table, "{menus}": menu_table}
     text = rom.manual()
@@ -24,7 +24,7 @@ def manual_text(rom: Rom) -> str:
 
 
 def key_table(rom: Rom) -> str:
-    """A line for each key that works at any time, toggles marked with a star."""
+    """A line for each key that works at any time; toggles are marked with a star."""
     return _table(
         rom,
         (
@@ -41,7 +41,7 @@ def switch_table(rom: Rom) -> str:
 
 def menu_table(rom: Rom) -> str:
     """The menus of the ROM's menu bar, each under its title; none for a ROM without one."""
-    # Only ROMs of pixel screens have one; text programs are not to load what describes it.
+    # Only ROMs of pixel screens have one; text programs must not load its schema.
     bar = getattr(rom, "menu_bar", None)
     lines: list[str] = []
     for menu in bar.menus if bar else ():
@@ -54,12 +54,12 @@ def menu_table(rom: Rom) -> str:
 
 
 def _function_keys_first(named: tuple[str, object]) -> int:
-    """F1 to F12 by their numbers, then the other keys as they come."""
+    """The sort key that puts F1 to F12 first, by number; the other keys keep their order."""
     number = named[0].removeprefix("F")
     return int(number) if number.isdigit() else 99
 
 
 def _table(rom: Rom, rows: Iterable[tuple[str, str]]) -> str:
-    """The tab after the key tells `flow` where the second column begins."""
+    """The lines of a table; the tab after the key tells `flow` where the second column begins."""
     template = rom.pager.keys_table
     return "\n".join(fill_in(template, {"key": key + TAB, "help": text}) for key, text in rows)

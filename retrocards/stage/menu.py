@@ -39,9 +39,9 @@ class Outcome(NamedTuple):
 
 
 class MenuWindow(Framed):
-    """A menu of the ROM over the options' `values`, with the keys that the ROM gives it.
+    """A menu of the ROM for the options' `values`, with the keys that the ROM gives it.
 
-    A click changes a line too. An option without a value has its default.
+    A click changes a line, too. An option without a value has its default.
     """
 
     def __init__(
@@ -50,7 +50,8 @@ class MenuWindow(Framed):
         super().__init__(canvas, canvas.form(menu))
         self._items = menu.items
         self._options = rom.options
-        self.values = {name: values.get(name, one.default) for name, one in rom.options.items()}
+        options = rom.options.items()
+        self.values = {name: values.get(name, option.default) for name, option in options}
         self.keys_of = menu.keys
         self._done: set[int] = set()
         self._asked = NOBODY_ASKED
@@ -81,20 +82,20 @@ class MenuWindow(Framed):
         return self.keys_of.leave[0]
 
     def tell(self, **fields: str) -> None:
-        """Fill the values of its lines in, from now on so."""
+        """Fill in the values of its lines, from now on."""
         self.version += fields != self._fields
         self._fields = fields
 
     @property
     def area(self) -> Rect:
-        """Where the ROM puts it, as high as its lines."""
+        """Its place in the ROM, as high as its lines."""
         canvas, form = self.canvas, self.form
         bands = canvas.band(form.title, form.font) + canvas.band(form.foot, form.font)
         h = len(self._items) * self._step + 2 * canvas.edge_of(form)[1] + bands
         return Rect(form.x or 0, form.y or 0, form.w or canvas.whole.w, h)
 
     def draw_inside(self) -> None:
-        """The lines that divide, and the bar of the chosen one."""
+        """Draw the dividing lines, and the bar of the selected line."""
         shape = self.form.shape
         line = self.form.inner.line
         for number, item in enumerate(self._items):
@@ -103,7 +104,7 @@ class MenuWindow(Framed):
         self.canvas.fill(self._row(self.selected), line)
 
     def lines(self, phase: int) -> Iterator[Line]:
-        """What each line says and its value, and the mark at the chosen one."""
+        """The label and the value of each line, and the mark at the selected one."""
         canvas, shape, font = self.canvas, self.form.inner, self.form.font
         letters, margin = canvas.letters(font), canvas.margin[0]
         for number, item in enumerate(self._items):
@@ -137,19 +138,20 @@ class MenuWindow(Framed):
         return "", ""
 
     def _live(self, numbers: range) -> "filter[int]":
-        return filter(lambda at: not isinstance(self._items[at], RuleLine), numbers)
+        return filter(lambda number: not isinstance(self._items[number], RuleLine), numbers)
 
     def _move(self, by: int) -> None:
         self._ask_no_more()
         count = len(self._items)
         ring = [(self.selected + by * step) % count for step in range(1, count + 1)]
-        self.selected = next((at for at in ring if at in self._live(range(count))), 0)
+        live = [*self._live(range(count))]
+        self.selected = next((number for number in ring if number in live), 0)
         self.version += 1
 
     def _click(self, mouse: Mouse) -> Outcome:
-        at = self.canvas.at(mouse.x, mouse.y)
+        point = self.canvas.at(mouse.x, mouse.y)
         live = self._live(range(len(self._items)))
-        here = next((number for number in live if self._row(number).holds(*at)), None)
+        here = next((number for number in live if self._row(number).holds(*point)), None)
         if mouse.kind == "wheel":
             self._move(-1 if mouse.amount > 0 else 1)
         elif mouse.kind == "move" and self.keys_of.roll and here is not None:
@@ -175,7 +177,7 @@ class MenuWindow(Framed):
         return Outcome()
 
     def _do(self, item: ActionItem) -> Outcome:
-        """What the chosen line does, unless it has to be asked about first."""
+        """The action of the selected line, unless the player must confirm it first."""
         self.version += 1
         if item.action == CLOSE:
             return Outcome(done=True)
@@ -203,7 +205,7 @@ def word_of(option: Option, value: Value) -> str:
 
 
 def neighbour(option: Option, value: Value, by: int) -> Value:
-    """The value after (1) or before (-1) a value, around the ends."""
+    """The value after (`by` 1) or before (-1) a value; the ends meet."""
     if isinstance(option, Flag):
         return not value
     if isinstance(option, Number):

@@ -13,16 +13,15 @@ from retrocards.stage.zones import Rect
 
 NOWHERE = -1
 BESIDE = 6
-"""Pixels at both sides of a title, and of what a line says."""
+"""Pixels at both sides of a title, and of a line's words."""
 
 
 class MenuBar(Popup):
     """The ROM's menu bar while it is open.
 
-    While the right button is held, menus open below the mouse, and letting it go chooses a line.
-    Opened by a key, or after the button was lost, the keys choose, and so does a press of the left
-    button. The line of an action that is not `is_possible` is ghosted; that of a mode that `is_on`
-    has a tick.
+    While the right button is held, menus open below the mouse; to release it chooses a line. If a
+    key opened the bar, or the button was released outside, keys and the left button choose. The
+    line of an action that is not `is_possible` is ghosted; that of a mode that `is_on` has a tick.
     """
 
     def __init__(
@@ -69,7 +68,7 @@ class MenuBar(Popup):
         return ""
 
     def draw(self, part: float, phase: int) -> None:
-        """The bar, and the open menu below it."""
+        """Draw the bar, and the open menu below it."""
         canvas, bar = self._pixels, self._bar
         canvas.fill(Rect(0, 0, canvas.whole.w, bar.height), "menu")
         for number, menu in enumerate(bar.menus):
@@ -140,7 +139,7 @@ class MenuBar(Popup):
     def _row(self, number: int) -> Rect:
         """The place of a line of the open menu."""
         box = self._box
-        above = sum(self._height(at) for at in range(number))
+        above = sum(map(self._height, range(number)))
         return Rect(box.x + 1, box.y + 1 + above, box.w - 2, self._height(number))
 
     def _height(self, number: int) -> int:
@@ -161,7 +160,7 @@ class MenuBar(Popup):
         self._slide(x, y)
         ends = "right" if self._held else "left"
         if self._held and mouse.kind == "press" and mouse.button == "left":
-            # The right button was lost outside: it is as if there were none.
+            # The right button was released outside: go on as if it had never been held.
             self._held, ends = False, "left"
         if mouse.button == ends and mouse.kind == ("release" if self._held else "press"):
             if self.line != NOWHERE:
@@ -177,12 +176,12 @@ class MenuBar(Popup):
             self.menu, self.line = title, NOWHERE
         elif self.menu != NOWHERE:
             rows = range(len(self._menu.items))
-            here = (at for at in rows if self._row(at).holds(x, y) and self._live(at))
+            here = (row for row in rows if self._row(row).holds(x, y) and self._live(row))
             self.line = next(here, NOWHERE)
 
     def _over_title(self, x: int, y: int) -> int:
         titles = range(len(self._bar.menus))
-        return next((at for at in titles if self._title(at).holds(x, y)), NOWHERE)
+        return next((title for title in titles if self._title(title).holds(x, y)), NOWHERE)
 
     def _key(self, name: str) -> Outcome:
         keys = self._bar.keys
@@ -203,11 +202,11 @@ class MenuBar(Popup):
         return Outcome()
 
     def _step(self, line: int, by: int) -> None:
-        """Light the next line that can be chosen, around the ends."""
+        """Light the next line that can be chosen; the ends meet."""
         count = len(self._menu.items)
         start = count if line == NOWHERE and by < 0 else line
         ring = ((start + by * step) % count for step in range(1, count + 1))
-        self.line = next((at for at in ring if self._live(at)), NOWHERE)
+        self.line = next(filter(self._live, ring), NOWHERE)
 
     def _chosen(self) -> Outcome:
         item = self._menu.items[self.line]
@@ -215,6 +214,6 @@ class MenuBar(Popup):
 
 
 def shown(item: MenuBarItem) -> str:
-    """A line's shortcut as it stands beside it: `^Z` for CTRL with Z."""
+    """A line's shortcut as shown beside it: `^Z` for CTRL with Z."""
     key = item.shortcut or ""
     return f"^{key[-1]}" if key.startswith("CTRL_") else key

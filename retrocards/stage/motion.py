@@ -1,10 +1,11 @@
 """Films: where each card is at every moment while scenes follow one another.
 
-The model is what counts; motion only delays the picture. Each card is followed through all scenes
-of a film, so it is drawn once at every moment: where it waits, where it flies or where it lies.
+The model counts; motion only delays the picture. Each card is followed through all scenes of a
+film, so at every moment it is drawn once: where it waits, flies or lies.
 """
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from retrocards.rom.schema.look import Motion
@@ -14,11 +15,11 @@ from retrocards.stage.ways import Scene, Way, covers, ways
 from retrocards.stage.zones import Placed
 
 FULL_ARC = 64
-"""Pixels of a way on which a card rises as high as its motion says; on shorter ones less."""
+"""Pixels of a way on which a card rises as high as its motion says; on a shorter one less."""
 
 
 class Step(NamedTuple):
-    """A model of a film, and the name of the motion in which its cards come to lie as they do."""
+    """A model of a film, and the name of the motion in which its cards take their places."""
 
     model: Model
     motion: str = "move"
@@ -27,7 +28,7 @@ class Step(NamedTuple):
 class Moment(NamedTuple):
     """The picture at a moment: the cards that lie, and above them those that fly.
 
-    A card that will lie under others of its zone passes below them as it comes down.
+    A card that will lie under others of its zone passes below them as it sinks.
     """
 
     scene: Scene
@@ -48,7 +49,7 @@ class Film:
         self._motion: Motion | None = None
         self._shots = [(float("-inf"), scene)]
         self._lying = [Track(placed, 0, float("-inf")) for placed in scene.cards]
-        """What has become of each card of the last scene."""
+        """The track of each card of the last scene."""
         self._tracks = [*self._lying]
         self._sounds: list[tuple[float, str]] = []
 
@@ -58,21 +59,21 @@ class Film:
         return self._shots[-1][1]
 
     def add(self, after: Scene, motion: Motion, pace: float, now: float) -> None:
-        """Let another scene follow, when the cards of the last one rest.
+        """Add a scene, which begins when the cards of the last one rest.
 
-        Cards that move alike follow one another as closely as those of one scene do.
+        If they move in the same way, its cards follow as closely as those of one scene do.
         """
         before = self.scene
-        found = [way for way in ways(before, after) if _target(after, way)]
-        begins = max(now, self._next_start if self._goes_on(motion, found, after) else self.ends)
+        moved = [way for way in ways(before, after) if _target(after, way)]
+        begins = max(now, self._next_start if self._goes_on(motion, moved, after) else self.ends)
         lasts, every = pace * motion.seconds, pace * motion.every
-        tracks = [*self._taken_on(found, begins)]
-        lying = {way.target: track for way, track in zip(found, tracks, strict=True)}
+        tracks = [*self._taken_on(moved, begins)]
+        lying = {way.target: track for way, track in zip(moved, tracks, strict=True)}
         self._shots.append((begins, after))
         self._motion, self._next_start = motion, begins
         self.ends = max(begins, self.ends)
         flying = []
-        for way, track in zip(found, tracks, strict=True):
+        for way, track in zip(moved, tracks, strict=True):
             card, target = before.cards[way.source], _target(after, way)
             assert target is not None
             if _flies(card, target, motion):
@@ -81,10 +82,10 @@ class Film:
                 self._lay(track, target, begins)
             else:
                 self._lay(track, target, begins, lasts)
-        for _, track, target in sorted(flying, key=lambda one: one[0]):
+        for _, track, target in sorted(flying, key=itemgetter(0)):
             self._fly(track, target, motion, self._next_start, lasts)
             self._next_start += every
-        for way, track in zip(found, tracks, strict=True):
+        for way, track in zip(moved, tracks, strict=True):
             if way.target is None:
                 track.until = track.rests
         for track, card in zip(self._lying, before.cards, strict=True):
@@ -95,23 +96,23 @@ class Film:
             for number, placed in enumerate(after.cards)
         ]
         if motion.rest:
-            # With time to read, the words come when the cards have come.
+            # The words come with the cards: there is time to read them then.
             self._shots[-1] = self.ends, after
             self.ends += pace * motion.rest
 
-    def _goes_on(self, motion: Motion, found: Sequence[Way], after: Scene) -> bool:
-        """Whether a scene is so much like the last one that its cards need not wait for those.
+    def _goes_on(self, motion: Motion, moved: Sequence[Way], after: Scene) -> bool:
+        """Whether a scene moves like the last one, so that its cards need not wait for those.
 
-        What comes from nowhere may still be seen somewhere else.
+        A card that appears from nowhere must wait: it may still be seen somewhere else.
         """
-        known = {way.target for way in found} - {None}
+        known = {way.target for way in moved} - {None}
         alike = motion is self._motion and motion.every > 0 and not motion.rest
         return alike and len(known) == len(after.cards)
 
-    def _taken_on(self, found: Sequence[Way], begins: float) -> Iterator[Track]:
-        """The tracks of cards that go on; of those that come by one number, all but one are new."""
+    def _taken_on(self, moved: Sequence[Way], begins: float) -> Iterator[Track]:
+        """The tracks of moved cards; of several that come from one number, all but one are new."""
         used: set[int] = set()
-        for way in found:
+        for way in moved:
             if way.source in used:
                 yield self._new(self.scene.cards[way.source], begins)
             else:
@@ -124,7 +125,7 @@ class Film:
         return track
 
     def _lay(self, track: Track, target: Placed, begins: float, lasts: float = 0.0) -> None:
-        """Let a card lie there from a time on, moved up to it if that `lasts`."""
+        """Let a card lie at its target from a time on; it is moved up to it if that `lasts`."""
         start = track.slot(begins).at(begins) if lasts else centre_of(target)
         track.slots.append(Slot(begins, target, len(self._shots) - 1, start, lasts))
         self.ends = max(self.ends, begins + lasts)
@@ -134,7 +135,7 @@ class Film:
     ) -> None:
         card, start = track.slots[-1].placed, track.centre(begins)
         arc = motion.arc * (1.0 if card.zone == target.zone else _far(start, centre_of(target)))
-        # Cards that were seen lie above one another as they did; others as they set out.
+        # Face-up cards stay above one another as they lay; others as they set out.
         seen = card.view.card != BACK
         above = (self._shots[-1][0], *self._depth(card)) if seen else (begins,)
         track.flights.append(Flight(begins, lasts, start, card, motion, arc, above))
@@ -144,7 +145,7 @@ class Film:
             self._sounds.append((begins, motion.sound))
 
     def cut(self, after: Scene) -> None:
-        """Let another scene follow without any motion, when the cards of the last one rest."""
+        """Add a scene without motion, which begins when the cards of the last one rest."""
         for track in self._lying:
             track.until = self.ends
         self._lying = [Track(placed, len(self._shots), self.ends) for placed in after.cards]
@@ -188,8 +189,8 @@ class Film:
             else:
                 placed, waits = slot.lying(now), slot.shot < shot
                 lying.append(((*self._depth(placed), not waits, number), placed))
-        lying.sort(key=lambda one: one[0])
-        flights.sort(key=lambda one: one[0])
+        lying.sort(key=itemgetter(0))
+        flights.sort(key=itemgetter(0))
         flying: list[Placed | Flying] = []
         for _, sinks, card in flights:
             flying.append(card)
@@ -199,15 +200,14 @@ class Film:
     def _above(
         self, card: Placed, lying: Sequence[tuple[tuple[int, ...], Placed]]
     ) -> Iterator[Placed]:
-        """The cards of its zone under which a card comes to lie."""
+        """The cards of its zone under which a card will lie."""
         depth = self._depth(card)
         for above, placed in lying:
             if placed.zone == card.zone and above[:3] > depth and placed.rect.meets(card.rect):
                 yield placed
 
     def _depth(self, placed: Placed) -> tuple[int, ...]:
-        """Cards are drawn in the order of their zones, and of a zone's those that lie crosswise
-        are above the others."""
+        """A card's place in the order of drawing: by zones, and in a zone sideways cards last."""
         return self._ranks[placed.zone], placed.sideways, placed.index
 
     def _shot(self, now: float) -> int:
@@ -215,26 +215,26 @@ class Film:
 
 
 def _target(after: Scene, way: Way) -> Placed | None:
-    """Where a card comes to lie; inside a pile, where the topmost lies."""
+    """The place where a card will lie; inside a pile, that of the topmost card."""
     if way.target is not None:
         return after.cards[way.target]
     return next((placed for placed in reversed(after.cards) if placed.zone == way.zone), None)
 
 
 def _flies(card: Placed, target: Placed, motion: Motion) -> bool:
-    """Whether a card flies; within its zone it is moved among the others."""
+    """Whether a card flies; within its zone it is only moved, unless it turns over."""
     if card.zone == target.zone:
         return motion.turn and card.view.card != target.view.card
     return centre_of(card) != centre_of(target) or card.view.card != target.view.card
 
 
 def _order(before: Scene, way: Way) -> tuple[int, int]:
-    """Of cards that were seen the topmost sets out first; others do as they come to lie."""
+    """The order of setting out: face-up cards from the topmost, then others as they will lie."""
     seen = before.cards[way.source].view.card >= 0
     inside = way.target is None
     return (-way.source, 0) if seen else (1 + inside, way.target or 0)
 
 
 def _far(start: Centre, end: Centre) -> float:
-    """The part of its motion's arc to which a card rises on its way."""
+    """The part of its motion's arc that a card rises on its way."""
     return min(1.0, max(abs(end[0] - start[0]), abs(end[1] - start[1])) / FULL_ARC)

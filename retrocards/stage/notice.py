@@ -14,18 +14,18 @@ from retrocards.stage.zones import Point, Rect
 
 
 class SetRow(NamedTuple):
-    """A row of a text; `before` is what stands in the rows before it of the same line."""
+    """A row of a text; `before` is the text of the same line in the rows before it."""
 
     text: str
     before: str
     line: int
     """The number of that line, the first one 0."""
     last: bool
-    """Whether it is the text's last one."""
+    """Whether it belongs to the last line of the text."""
 
 
 class Room(NamedTuple):
-    """What a text may take, what is left between its rows, and what a font leaves behind one."""
+    """The room of a text, the gap between its rows, and the gap after a font's letters."""
 
     width: int
     height: int
@@ -33,12 +33,12 @@ class Room(NamedTuple):
     gap: int
 
     def rows(self, letters: Letters) -> int:
-        """How many rows of a font there is room for."""
+        """How many rows of a font fit."""
         return (self.height + self.leading) // (letters.height + self.leading)
 
 
 class Setting(NamedTuple):
-    """A text in rows of a font, which has a name in the ROM."""
+    """A text in rows of a font of the ROM."""
 
     font: str
     rows: Sequence[SetRow]
@@ -49,16 +49,16 @@ class Setting(NamedTuple):
     height: int
     """Units from the top of the first row to the bottom of the last one."""
     cut: bool = False
-    """Whether there was no room for all of it."""
+    """Whether not all of it fits."""
 
 
 class Notice(Framed, Question):
     """A dialog of the ROM: it waits for any key, or for one of those that the dialog lists.
 
-    Lines are wrapped to the screen and centred, except those that begin with a blank. A text that
-    is too long for its box is set in the next smaller font of the ROM, and in the end cut off with
-    "...". Raises KeyError for a dialog that the ROM lacks and MessageError for a {field} that was
-    not given.
+    Lines are wrapped to the screen and centered, except those that begin with a blank. A text too
+    long for its box is set in the next smaller font of the ROM, and if none is small enough it is
+    cut off with "...". Raises KeyError for a dialog that the ROM lacks, and MessageError for a
+    {field} that was not given.
     """
 
     def __init__(
@@ -77,24 +77,24 @@ class Notice(Framed, Question):
         self.own = chosen or frozenset(rom.keys.get("leave", ()))
         self.moves = canvas.small and bool(title)
         self._dragged: Point | None = None
-        """Where the player has dragged its upper left corner to."""
+        """Its upper left corner once the player has dragged it."""
         self._grip: Point | None = None
-        """How far the pointer is from that corner while the title bar is held."""
+        """The pointer's distance from that corner while the title bar is held."""
         self._words(0)
 
     def tell(self, **fields: str) -> None:
-        """Fill other words in."""
+        """Fill in other words."""
         self._fields |= fields
         self.version += 1
 
     def handle(self, event: Event | None) -> str:
         """The name of the key that closed the notice, "" while it stays open.
 
-        A key that is still held from before has read nothing yet.
-        Where any key will do, a click counts as ENTER, on the box or beside it. Where letters are
-        small it is one of the left button, but for the title bar, which drags the notice. Where
-        there is something to choose, `key_at` says which key a line is, and there the last line is
-        ENTER if it names none.
+        A key still held from before does not close it: nobody has read the notice yet. If any key
+        will do, a click counts as ENTER, on the box or beside it. Where letters are small, only
+        the left button counts, and on the title bar it drags the notice. If there is something to
+        choose, `key_at` says which key a line stands for, and a last line that names none stands
+        for ENTER.
         """
         if isinstance(event, Key):
             return event.name if self._takes(event.name) and not event.repeat else ""
@@ -102,12 +102,12 @@ class Notice(Framed, Question):
             return ""
         if not self.canvas.small:
             return "" if self._chooses else "ENTER"
-        at = self.canvas.at(event.x, event.y)
-        answers = not self._chooses or self._is_last(*at)
+        point = self.canvas.at(event.x, event.y)
+        answers = not self._chooses or self._is_last(*point)
         return "ENTER" if event.button == "left" and answers and self._takes("ENTER") else ""
 
     def _drag(self, mouse: Mouse) -> bool:
-        """Let the left button hold the title bar, and the notice follow; whether it does."""
+        """Let the notice follow the left button that holds its title bar; whether it does."""
         x, y = self.canvas.at(mouse.x, mouse.y)
         if (mouse.kind, mouse.button) == ("press", "left") and self._bar.holds(x, y) and self.moves:
             self._grip = x - self.area.x, y - self.area.y
@@ -133,7 +133,7 @@ class Notice(Framed, Question):
 
     @property
     def complete(self) -> bool:
-        """Whether all its words have room."""
+        """Whether all its words fit."""
         return not self._setting(0).cut
 
     @property
@@ -156,10 +156,10 @@ class Notice(Framed, Question):
         return (line for line, _ in self._rows(phase))
 
     def key_at(self, x: int, y: int) -> str:
-        """A key that the words name; where letters are small, that of the whole line."""
+        """A key that the words name; where letters are small, the key of the whole line."""
         if not self.canvas.small or self.canvas.closes_at(self._bar, x, y):
             return super().key_at(x, y)
-        return next((key_before(line, at) for line, at, _ in self._at(x, y)), "")
+        return next((key_before(line, place) for line, place, _ in self._rows_at(x, y)), "")
 
     def _words(self, phase: int) -> list[str]:
         """The text's lines, filled in."""
@@ -175,7 +175,7 @@ class Notice(Framed, Question):
         return fit(self._words(phase), room, fonts)
 
     def _rows(self, phase: int) -> Iterator[tuple[Line, SetRow]]:
-        """The rows where the ROM has them or in the middle of the box, each with its place."""
+        """The rows, each with its place: where the ROM puts them, or in the middle of the box."""
         canvas, form, inside, said = self.canvas, self.form, self.inside, self._setting(phase)
         top = inside.y + (inside.h - said.height) // 2
         tops = [top + number * said.step for number in range(len(said.rows))]
@@ -190,25 +190,26 @@ class Notice(Framed, Question):
             yield Line(x, y, row.text, style, said.font), row
 
     def _is_last(self, x: int, y: int) -> bool:
-        """Whether at a place there is the last line, and it names no key."""
-        return any(row.last and not key_before(line, at) for line, at, row in self._at(x, y))
+        """Whether the last line lies at a point, and names no key."""
+        rows = self._rows_at(x, y)
+        return any(row.last and not key_before(line, place) for line, place, row in rows)
 
-    def _at(self, x: int, y: int) -> Iterator[tuple[str, int, SetRow]]:
-        """The row at a place: its line as far as it goes, the character there, and the row."""
+    def _rows_at(self, x: int, y: int) -> Iterator[tuple[str, int, SetRow]]:
+        """The row at a point: its line up to the row's end, the character's number, and the row."""
         for line, row in self._rows(0):
-            if (at := self.canvas.character(line, x, y)) >= 0:
-                yield row.before + row.text, len(row.before) + at, row
+            if (place := self.canvas.character(line, x, y)) >= 0:
+                yield row.before + row.text, len(row.before) + place, row
 
     def _takes(self, key: str) -> bool:
         return not self.keys or key in self.keys
 
     def _headline_width(self, text: str) -> int:
-        """What a title takes: on a frame there is a blank and a bit of line at both its sides."""
+        """The width of a title: on a frame, with a blank and a bit of line at both sides."""
         return self.canvas.headline_width(text, self.form)
 
     @property
     def _rims(self) -> tuple[int, int]:
-        """What the box takes beside the text: at both sides, above and below."""
+        """What the box takes around the text: at both sides together, and above and below."""
         canvas, form = self.canvas, self.form
         bands = canvas.band(form.title, form.font) + canvas.band(form.foot, form.font)
         (sides, ends), (across, down) = canvas.edge_of(form), canvas.margin
@@ -216,11 +217,11 @@ class Notice(Framed, Question):
 
 
 class Entry(Notice):
-    """A dialog of the ROM that takes a number, a name or the like, where its text has {typed}.
+    """A dialog of the ROM in which a number, a name or the like is typed, shown at {typed}.
 
-    BACKSPACE takes back, ENTER ends it and ESC gives it up, or what keys the dialog lists for both;
-    what was typed is `typed`. Characters are those that the ROM allows, and as many; at another it
-    calls `refuse`. Raises KeyError for a dialog that the ROM lacks or that takes nothing.
+    BACKSPACE deletes, ENTER ends and ESC gives up, or the keys that the dialog lists for these two.
+    `typed` has what was typed. The ROM says which characters are allowed, and how many; at any
+    other it calls `refuse`. Raises KeyError for a dialog that the ROM lacks or without an entry.
     """
 
     def __init__(
@@ -244,7 +245,7 @@ class Entry(Notice):
         self.own = frozenset({*keys, *self._entry.allowed, *spaces})
 
     def handle(self, event: Event | None) -> str:
-        """The key that ended the typing of at least one character, or that left it; else ""."""
+        """The key that ended the typing, or that gave it up; else ""."""
         if isinstance(event, Mouse):
             self._drag(event)
         if not isinstance(event, Key):
@@ -271,7 +272,7 @@ class Entry(Notice):
         return int(seconds / self._entry.blink) % 2
 
     def _words(self, phase: int) -> list[str]:
-        """The text with what has been typed, as wide as if all of it had been."""
+        """The text with what has been typed, as wide as if everything had been."""
         if self.form.entry is not None:
             shown = self.typed + " _"[phase == 0]
             self._fields["typed"] = shown.ljust(self.form.entry.most + 1)
@@ -279,12 +280,12 @@ class Entry(Notice):
 
 
 def fit(text: Sequence[str], room: Room, fonts: Iterable[tuple[str, Letters]]) -> Setting:
-    """The lines of a text in the first of the fonts, one at the least, that there is room for.
+    """The lines of a text in the first of the fonts, at least one, in which it fits.
 
-    Where it is too long in all of them, its last row ends with "...".
+    If it is too long in all of them, its last row ends with "...".
     """
     for name, letters in fonts:
-        # What there is no room for is not laid out: each row holds all that was before it.
+        # Rows that do not fit are not laid out: each row holds all that was before it.
         rows = list(islice(_rows(text, room, letters), max(1, room.rows(letters)) + 1))
         if len(rows) <= room.rows(letters):
             return _set(name, letters, room, rows)

@@ -17,8 +17,8 @@ from retrocards.stage.zones import Rect
 class Pager(Popup):
     """A text over the whole screen, in one of the ROM's views of it.
 
-    Moves, looks for words and leaves as `Reader` does; the wheel and the bar at the right move too,
-    and a key goes to the next view.
+    It moves, looks for words and closes as `Reader` does. The wheel and the bar at the right move
+    it, too, and a key turns to the next view.
     """
 
     full = True
@@ -33,7 +33,7 @@ class Pager(Popup):
         self.reader = Reader(text, self._view.columns, self._page, self._keys)
         self._foot: str | None = None
         self._grip: int | None = None
-        """How far below its top the mouse holds the thumb, while it does."""
+        """How far below its top the mouse holds the thumb, if it does."""
 
     def turn(self) -> None:
         """Turn to the next page, for an onlooker."""
@@ -71,11 +71,11 @@ class Pager(Popup):
         if self.canvas.closes_at(self._head, x, y):
             return self._keys.leave[0]
         *_, foot = self._bars()
-        at = self.canvas.character(foot, x, foot.y) if y >= self._bottom else -1
-        return named_key_at(foot.text, at) if at >= 0 else ""
+        place = self.canvas.character(foot, x, foot.y) if y >= self._bottom else -1
+        return named_key_at(foot.text, place) if place >= 0 else ""
 
     def draw(self, part: float, phase: int) -> None:
-        """Bars, scroll bar, and as much of the text as there is room for."""
+        """Draw the bars, the scroll bar, and a page of the text."""
         canvas, whole, reader = self.canvas, self.area, self.reader
         bar = canvas.page_styles.bar
         canvas.clear(canvas.page_styles.body)
@@ -86,14 +86,14 @@ class Pager(Popup):
             canvas.write(words)
         *above, _ = self._bars()
         canvas.furnish(self._head, above)
-        # Last, for a bar takes the words away that share a cell of the readable page with it.
+        # Last: a bar wipes the words that share a cell of the readable page with it.
         for line, number in enumerate(reader.shown):
             before = reader.rows[number - 1] if number else Row("", 0)
             y = self._first + line * self._view.line
             canvas.page_row(reader.rows[number], before, y, reader.mark(number), self._view)
 
     def _bars(self) -> Iterator[Line]:
-        """The words of the bars; in the middle of their height, the odd unit above them."""
+        """The words of the bars, in the middle of their height, an odd unit above them."""
         canvas, words = self.canvas, self._words
         bar, font = canvas.page_styles.bar, canvas.bar_font
         letters, left = canvas.letters(font), canvas.bar_margin
@@ -128,7 +128,7 @@ class Pager(Popup):
 
     @property
     def _page(self) -> int:
-        """The rows that there is room for."""
+        """How many rows fit on a page."""
         return (self._bottom - self._first) // self._view.line
 
     @property
@@ -165,7 +165,7 @@ class Pager(Popup):
         self.version += mouse.kind != "move" or top != self.reader.top
 
     def _scrolled(self, down: int) -> int:
-        """By how many rows a click on the scroll bar goes on, so far down from its top."""
+        """How many rows a click moves on, so far down from the top of the scroll bar."""
         height, end = self._track.h, self.canvas.scroll
         if not 0 <= down < height:
             return 0

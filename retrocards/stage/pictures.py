@@ -38,7 +38,7 @@ NO_POINTER: PointerSprite = None, (0, 0)
 
 
 def drawn_pointer(shape: "Pointer | LcdPointer", inks: Mapping[str, int]) -> PointerSprite:
-    """A pointer whose letters are of these palette indices."""
+    """A pointer with these palette indices for its letters."""
     return _drawn(shape, inks), shape.hotspot
 
 
@@ -53,11 +53,11 @@ def _of_monitor(inks: Mapping[str, InkPair], mono: bool) -> dict[str, int]:
 
 
 _arts: list[tuple[Deck, DeckArt]] = []
-"""The decks that were painted last, as many as a PC has programs with cards of their own."""
+"""The decks painted last, as many as a PC has programs with cards of their own."""
 
 
 def _art_of(deck: Deck) -> DeckArt:
-    """The pictures of a deck, those that were painted for another program among them."""
+    """The pictures of a deck, shared with any other program that has it."""
     for known, art in _arts:
         if known is deck:
             return art
@@ -81,7 +81,7 @@ class Pictures(ABC):
     def sprite(
         self, card: int, index: Literal["row", "column"], sideways: bool, mono: bool
     ) -> Sprite:
-        """A card's face, or the back that all cards have."""
+        """A card's face, or the back that all cards share."""
 
     @abstractmethod
     def drawn(self, name: str, mono: bool) -> Sprite:
@@ -93,20 +93,20 @@ class Pictures(ABC):
 
     @abstractmethod
     def name(self, card: int, room: int) -> tuple[str, ...]:
-        """The lines that name a card which shows `room` characters."""
+        """The lines that name a card of which `room` characters show."""
 
     def narrowed(self, sprite: Sprite, part: float) -> Sprite:
-        """A sprite squeezed in its width, as a card that turns over; never below two pixels."""
+        """A sprite squeezed in its width, as a card turns over; never below two pixels."""
         width = max(2, round(sprite.width * part))
         if width >= sprite.width:
             return sprite
         if (sprite, width) not in self._narrow:
-            columns = [at * sprite.width // width for at in range(width)]
+            columns = [x * sprite.width // width for x in range(width)]
             rows = (
                 sprite.pixels[start : start + sprite.width]
                 for start in range(0, len(sprite.pixels), sprite.width)
             )
-            pixels = bytes(row[at] for row in rows for at in columns)
+            pixels = bytes(row[x] for row in rows for x in columns)
             narrow = Sprite(width, sprite.height, pixels, sprite.transparent)
             self._narrow[sprite, width] = narrow
         return self._narrow[sprite, width]
@@ -138,7 +138,7 @@ class DeckPictures(Pictures):
         return self._sprites[key]
 
     def name(self, card: int, room: int) -> tuple[str, ...]:
-        """In too narrow a room the suit stands below the rank."""
+        """The name; if the room is too narrow, the suit stands below the rank."""
         if card == BACK:
             return ((2 * BACK_SIGN)[:room],)
         rank, suit = RANKS[rank_of(card)], SUIT_SIGNS[suit_of(card)]
@@ -190,7 +190,7 @@ class PixelPictures(Pictures):
         self._faces: dict[int, Sprite] = {}
 
     def font(self, name: str) -> Font:
-        """A font of `display.fonts`. Raises RomError or FontError where it cannot be had."""
+        """A font of `display.fonts`. Raises RomError or FontError if it cannot be read."""
         if name not in self._fonts:
             self._fonts[name] = font(self._rom.font_path(name))
         return self._fonts[name]
@@ -269,7 +269,7 @@ class PixelPictures(Pictures):
 
 
 def lay(pixels: bytearray, width: int, sprite: Sprite, x: int, y: int) -> None:
-    """Lay a sprite over rows of pixels; its holes let through, its overhang is cut off."""
+    """Lay a sprite over rows of pixels; its holes stay open, its overhang is cut off."""
     for row in range(max(0, -y), min(sprite.height, len(pixels) // width - y)):
         for col in range(max(0, -x), min(sprite.width, width - x)):
             if (pixel := sprite.pixels[row * sprite.width + col]) != sprite.transparent:

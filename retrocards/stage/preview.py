@@ -1,4 +1,4 @@
-"""The startup show of a program, drawn on a monitor of its own."""
+"""A program's startup show, drawn on a monitor of its own."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -19,8 +19,9 @@ Draw = Callable[[float], None]
 class Preview:
     """The startup show of a ROM that has one.
 
-    `mono` is the name of a mono palette, None for colours; `edition` is the ROM's default unless
-    given. `lasts` is its length in seconds. Raises RomError if a file of the ROM cannot be read.
+    `mono` is the name of a mono palette, None for colours; without an `edition` the ROM's default
+    counts. `lasts` is the show's length in seconds. Raises RomError if a file of the ROM cannot be
+    read.
     """
 
     def __init__(self, rom: Rom, mono: str | None, edition: str | None = None) -> None:
@@ -53,12 +54,12 @@ class Preview:
 def _staged(
     machine: Machine, rom: Rom, mono: str | None, edition: str | None
 ) -> tuple[Stage, Draw, float]:
-    """A stage for a show, what draws a moment on it, and how long it lasts."""
+    """A stage for a show, what draws a moment of the show on it, and the show's length."""
     palette = mono if mono in rom.palettes else rom.mono_palette if mono else None
     if isinstance(rom, TextRom):
         stage, show = Stage(machine, rom, mono=palette), Show(rom, edition)
         return stage, lambda t: show.draw(stage, t), show.lasts
-    # Only now: the first picture must not wait for another kind of screen.
+    # Imported only here: the first picture must not wait for the other kind of screen.
     from retrocards.rom.schema.lcd import LcdRom
     from retrocards.stage.reel import ReelShow
 

@@ -1,4 +1,4 @@
-"""Reading a long text: its rows, the page of them that is shown, and the words looked for."""
+"""A reader of a long text: its rows, the page that is shown, and the words looked for."""
 
 from typing import NamedTuple
 
@@ -12,8 +12,8 @@ WHEEL_LINES = 3
 MOST_WORDS = 24
 
 
-class Found(NamedTuple):
-    """Where the words looked for stand: in a block's text, as `Reader` joins its rows."""
+class Match(NamedTuple):
+    """Where the words looked for stand in a block's text, as `Reader` joins its rows."""
 
     block: int
     start: int
@@ -23,9 +23,9 @@ class Found(NamedTuple):
 class Reader:
     """A text in rows of `width` characters, of which `height` are shown at a time.
 
-    `top` is the number of the first row shown, from 0; `typed` holds the words to look for while
-    they are typed, None when they are not; `words` are those last looked for, and `missed` says
-    that they are nowhere in the text.
+    `top` is the number of the first row shown, from 0. `typed` holds the words to look for while
+    they are typed, else None. `words` are those last looked for; if the text does not have them,
+    `missed` is true.
     """
 
     def __init__(self, text: str, width: int, height: int, keys: PagerKeys) -> None:
@@ -38,11 +38,11 @@ class Reader:
         self.typed: str | None = None
         self.words = ""
         self.missed = False
-        self._found: Found | None = None
+        self._match: Match | None = None
         self._lay_out(width)
 
     def reshape(self, width: int, height: int) -> None:
-        """Lay the text out anew; the place that was on top stays on top."""
+        """Lay the text out again; the place at the top stays at the top."""
         block, start = self._place(self.top)
         self.height = height
         self._lay_out(width)
@@ -82,11 +82,11 @@ class Reader:
         return room * self.top // max(1, self.last_top)
 
     def drag(self, to: int, room: int) -> None:
-        """Show the page for which the thumb lies there, 0 to `room`."""
+        """Show the page for which the thumb lies at `to`, 0 to `room`."""
         self.go(round(self.last_top * to / max(1, room)))
 
     def place(self) -> dict[str, str]:
-        """What can be said of the place, as {fields}: percent read, first line, lines."""
+        """The {fields} of the place: percent read, first line, lines."""
         return {
             "percent": str(100 * self.shown.stop // len(self.rows)),
             "line": str(self.top + 1),
@@ -94,22 +94,22 @@ class Reader:
         }
 
     def below(self, usual: str, find: str, missed: str) -> str:
-        """The line below the page: the words while they are typed or missed, else the usual one.
+        """The line below the page: the words while they are typed or if missed, else the usual one.
 
-        `find` and `missed` are the ROM's lines for that, with the field {words}.
+        `find` and `missed` are the ROM's lines for the words, with the field {words}.
         """
         if self.typed is not None:
             return fill_in(find, {"words": self.typed})
         return fill_in(missed, {"words": self.words}) if self.missed else usual
 
     def mark(self, number: int) -> tuple[int, int]:
-        """Where in a row the words found begin, and how many of its characters they are."""
+        """Where the words found begin in a row, and how many of its characters they take."""
         row, start = self.rows[number], self._starts[number]
-        if self._found is None or self._found.block != row.block:
+        if self._match is None or self._match.block != row.block:
             return 0, 0
         indent = len(row.text) - len(row.text.lstrip())
-        left = max(0, self._found.start - start)
-        right = min(len(row.text) - indent, self._found.end - start)
+        left = max(0, self._match.start - start)
+        right = min(len(row.text) - indent, self._match.end - start)
         return indent + left, max(0, right - left)
 
     def _move(self, key: str) -> None:
@@ -127,7 +127,7 @@ class Reader:
                 return
 
     def _lay_out(self, width: int) -> None:
-        """The rows, and each block's text with where its rows begin."""
+        """Make the rows, and note each block's text and where its rows begin in it."""
         self.rows = flow(self._text, width) or [Row("", 0)]
         self._starts, self._blocks = [], []
         for row in self.rows:
@@ -156,34 +156,34 @@ class Reader:
         elif key.name in self._keys.done:
             self.typed = None
             if typed.strip():
-                self.words, self._found = typed.strip().upper(), None
+                self.words, self._match = typed.strip().upper(), None
                 self._find_next()
         elif key.name in self._keys.rub_out:
             self.typed = typed[:-1]
 
     def _find_next(self) -> None:
-        """The next place after the last one found, or from the top of the page on; then around."""
+        """Find the next place after the last one, or from the top of the page on; the ends meet."""
         block, start = self._place(self.top)
-        if self._found:
-            block, start = self._found.block, self._found.end
+        if self._match:
+            block, start = self._match.block, self._match.end
         places = [
-            Found(number, at, at + len(self.words))
+            Match(number, start, start + len(self.words))
             for number, text in enumerate(self._blocks)
-            for at in _places(text.upper(), self.words)
+            for start in _places(text.upper(), self.words)
         ]
         later = [place for place in places if (place.block, place.start) >= (block, start)]
-        self._found = next(iter(later or places), None)
-        self.missed = self._found is None
-        if self._found:
-            row = self._row_of(self._found.block, self._found.start)
+        self._match = next(iter(later or places), None)
+        self.missed = self._match is None
+        if self._match:
+            row = self._row_of(self._match.block, self._match.start)
             if row not in self.shown:
                 self.go(row - self.height // 3)
 
 
 def _places(text: str, words: str) -> list[int]:
-    found = []
-    at = text.find(words)
-    while at >= 0:
-        found.append(at)
-        at = text.find(words, at + 1)
-    return found
+    places = []
+    place = text.find(words)
+    while place >= 0:
+        places.append(place)
+        place = text.find(words, place + 1)
+    return places

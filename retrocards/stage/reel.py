@@ -1,4 +1,4 @@
-"""Reels: what an LCD shows at a moment, from the ROM's steps in ticks."""
+"""Reels: what an LCD shows at a moment, by the ROM's steps in ticks."""
 
 from collections.abc import Mapping
 from itertools import accumulate
@@ -17,8 +17,8 @@ from retrocards.stage.stage import Stage
 class Moment(Value):
     """The state of a reel at a moment.
 
-    None stands for what the reel has not set yet: the stage keeps its own. `labels` holds the words
-    typed since the reel turned to its screen, `actors` what moves.
+    What the reel has not set yet is None: the stage keeps its own. `labels` holds the words typed
+    since the reel turned to its screen, `actors` what moves.
     """
 
     def __init__(self) -> None:
@@ -31,13 +31,13 @@ class Moment(Value):
 class ReelShow:
     """A reel of the ROM by its name. Raises StageError if there is none.
 
-    `lasts` is its length in seconds of machine time; after that its last state stays.
+    `lasts` is its length in seconds of machine time; its last state stays after that.
     """
 
     def __init__(
         self, rom: Rom, name: str, words: Mapping[str, str] = MappingProxyType({})
     ) -> None:
-        """`words` are the program's, for those labels of the screen."""
+        """`words` are the program's words for labels of the screen."""
         if not isinstance(rom, LcdRom) or name not in rom.reels:
             raise StageError(f"ROM {rom.identity.name} has no reel {name!r}")
         self._steps, self._words = rom.reels[name].steps, words
@@ -88,7 +88,7 @@ class ReelShow:
         return moment
 
     def _carry_out(self, step: ReelStep, moment: Moment, tick: int) -> None:
-        """What a step has done so many ticks after it began."""
+        """Set what a step has done so many ticks after it began."""
         if step.screen is not None:
             moment.screen, moment.labels = step.screen, {}
         if step.fade:
@@ -102,7 +102,7 @@ class ReelShow:
 
         last = min(tick, self._length(step))
         moment.actors = tuple(
-            _at(actor, last - actor.wait)
+            _acted(actor, last - actor.wait)
             for actor in step.actors
             if actor.wait <= last and (actor.until is None or last < actor.until)
         )
@@ -115,7 +115,7 @@ class ReelShow:
         return max(fading, typing) + step.hold
 
 
-def _at(actor: lcd_screens.Actor, tick: int) -> Actor:
+def _acted(actor: lcd_screens.Actor, tick: int) -> Actor:
     """The picture and the place of an actor so many ticks after its entry."""
     what: str | int
     if actor.card is not None:

@@ -1,4 +1,4 @@
-"""The startup show: what is seen and heard at a moment of it, from the ROM's timed steps."""
+"""The startup show: what is seen and heard at each moment, by the ROM's timed steps."""
 
 from functools import cache
 
@@ -13,7 +13,7 @@ from retrocards.stage.zones import Point
 
 
 class Show:
-    """The ROM's show as an edition has it. Raises StageError if there is none."""
+    """The ROM's show for an edition. Raises StageError if there is none."""
 
     def __init__(self, rom: TextRom, edition: str | None = None) -> None:
         if rom.show is None:
@@ -42,19 +42,19 @@ class Show:
             video.page.cells[:] = page.cells
             video.draw_text()
             for card in cards:
-                sprite, at = card.drawn(stage.pictures, stage.mono)
-                video.sprite(sprite, *at)
-            for name, at in sprites:
-                video.sprite(stage.pictures.drawn(name, stage.mono), *at)
+                sprite, corner = card.drawn(stage.pictures, stage.mono)
+                video.sprite(sprite, *corner)
+            for name, corner in sprites:
+                video.sprite(stage.pictures.drawn(name, stage.mono), *corner)
 
         stage.paint(paint, key)
 
     def cues(self, after: float, until: float) -> list[str]:
-        """The sounds that begin after one moment, and at another or before it."""
+        """The sounds that begin after one moment and not after another."""
         return cues(self._played, after, until)
 
     def write(self, page: TextPage, look: Look, t: float) -> None:
-        """The text of a moment; after the end with the prompt for a key."""
+        """Write the text of a moment; after the end, with the prompt for a key."""
         page.clear(look.attr(self._show.base))
         for step in self._steps(t):
             age = t - step.from_

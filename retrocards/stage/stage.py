@@ -22,7 +22,7 @@ from retrocards.stage.windows import Popup
 from retrocards.stage.zones import Point
 
 if TYPE_CHECKING:
-    # A kind of window is imported with the first one: a first picture has none.
+    # A kind of window is imported with its first window: the first picture has none.
     from retrocards.rom import LcdRom
     from retrocards.stage.form import FormWindow
     from retrocards.stage.interlude import Interlude
@@ -44,7 +44,7 @@ def _no_fields(values: Mapping[str, Value]) -> Mapping[str, str]:
 class Stage:
     """One screen of a ROM, and pop-ups over it.
 
-    The ROM's kind says whether the screen has cells of characters, as the PC's, or pixels, as a
+    The ROM's kind says whether the screen has cells of characters, like the PC's, or pixels, like a
     calculator's. Words on pixels are also in the machine's text page, which is never drawn there.
     `pictures` replace the cards of the ROM's deck. `mono` is the name of a mono palette, None for
     the screen's own colours. Raises StageError for an unknown palette.
@@ -72,7 +72,7 @@ class Stage:
             "looks_back": lambda: "",
             "kept": lambda: "",
         }
-        """The {fields} that every dialog may use, and what each stands for now."""
+        """The {fields} that every dialog may use, each with what gives its present text."""
         self.look = Look(rom, mono)
         self.canvas, own = _canvas_of(rom, machine.video, self.look)
         self.pictures = pictures or own
@@ -129,31 +129,31 @@ class Stage:
 
     @action("background")
     def next_background(self) -> None:
-        """The next colour of the table or of the desk; a mono PC has one only."""
+        """Take the next colour of the table or of the desk; a mono PC has only one."""
         self._turn("background", "desk")
 
     @action("border", TEXT)
     def next_border(self) -> None:
-        """The border's next colour; in mono nothing happens."""
+        """Take the border's next colour; in mono nothing happens."""
         self._turn("border")
 
     @action("windows", TEXT)
     def next_window(self) -> None:
-        """The windows' next colour, if the ROM has several; in mono nothing happens."""
+        """Take the windows' next colour, if the ROM has several; in mono nothing happens."""
         self._turn("window")
 
     @action("darker", LCD)
     def darker(self) -> bool:
-        """Darken the player's picture by a step; False where it goes no further."""
+        """Darken the player's picture by a step; False if it can go no further."""
         return self._set_contrast(+1)
 
     @action("lighter", LCD)
     def lighter(self) -> bool:
-        """Lighten the player's picture by a step; False where it goes no further."""
+        """Lighten the player's picture by a step; False if it can go no further."""
         return self._set_contrast(-1)
 
     def _turn(self, *dials: str) -> None:
-        """Turn those of these dials that the monitor has to their next choice."""
+        """Turn each of these dials that the monitor has to its next choice."""
         for dial in dials:
             self.look.turn(dial)
         self._show_colours()
@@ -167,7 +167,7 @@ class Stage:
     def fade(self) -> int:
         """By how many of the ROM's steps the program darkens the picture.
 
-        0 leaves it as the player has set it, the last step is wholly dark.
+        0 leaves it as the player has set it; the last step is all dark.
         """
         return self._fade
 
@@ -178,7 +178,7 @@ class Stage:
             self._show_colours()
 
     def beep(self) -> None:
-        """Flash, on a machine that shows its beep; the PC has a speaker for that."""
+        """Flash the screen of a machine that shows its beep; the PC has a speaker for that."""
         if (lcd := self._lcd) and (beep := lcd.display.beep):
             self._beeps_until = self.now + beep.ticks * lcd.display.tick
             self._show_colours()
@@ -211,7 +211,7 @@ class Stage:
             colours[lcd.ground] = lcd.seen_on_ground(lcd.display.beep.colour, self.look.mono)
         contrast = lcd.display.contrast
         steps = contrast.steps
-        # A pop-up could not be read in the dark to which a program fades.
+        # In the dark nobody could read a pop-up.
         fade = 0 if self.windows else max(0, min(self._fade, steps))
         part = (self.look.dials["contrast"] - contrast.most) * (steps - fade) + fade * steps
         target = colours[self.look.ink("") if part > 0 else lcd.ground]
@@ -280,7 +280,7 @@ class Stage:
     def present(self, model: Model, motion: str = "move") -> None:
         """Show a model; cards move to their new places in a motion of the ROM.
 
-        Without a motion of that name they are there at once.
+        If the ROM has no such motion, they are there at once.
         """
         self.perform([Step(model, motion)])
 
@@ -304,14 +304,14 @@ class Stage:
         self._painter, self._seen = painter, seen
 
     def inlay(self, anchor: str, sprite: Sprite | None) -> None:
-        """Lay a picture at an anchor of the screen, below all cards; None takes it away."""
+        """Lay a picture at an anchor of the screen, below all cards; None removes it."""
         self.tableau.inlays.pop(anchor, None)
         if sprite:
             self.tableau.inlays[anchor] = sprite
         self._changes += 1
 
     def copied(self, glimpse: Glimpse) -> Sprite:
-        """A piece of another screen in its own colours, as far as there are numbers for them."""
+        """A piece of another screen in its own colours, or the nearest if the palette is full."""
         colours = {number: glimpse.palette[number] for number in {*glimpse.pixels}}
         numbers, before = bytearray(256), len(self.look.palette())
         for number, colour in colours.items():
@@ -339,7 +339,7 @@ class Stage:
         return Entry(self.canvas, self.rom, dialog, fields, typed, self.beep)
 
     def _standing(self) -> dict[str, str]:
-        return {field: tell() for field, tell in self.standing.items()}
+        return {field: text() for field, text in self.standing.items()}
 
     def pager(self, title: str) -> Pager:
         """The viewer of the ROM's manual, not yet open.
@@ -358,7 +358,7 @@ class Stage:
         return MenuWindow(self.canvas, self.rom, self.rom.menus[menu], values)
 
     def menu_bar(self, is_possible: Callable[[str], bool], is_on: Callable[[str], bool]) -> MenuBar:
-        """The ROM's menu bar, not yet open. Raises StageError where it has none."""
+        """The ROM's menu bar, not yet open. Raises StageError if it has none."""
         from retrocards.stage.menu_bar import MenuBar
 
         if not (lcd := self._lcd) or lcd.menu_bar is None:
@@ -404,7 +404,7 @@ class Stage:
         self._lift_fade()
 
     def _lift_fade(self) -> None:
-        """Show a faded picture clear while a pop-up is open."""
+        """Show a faded picture clearly while a pop-up is open."""
         if self._fade:
             self._show_colours()
 
@@ -425,7 +425,7 @@ class Stage:
     @property
     def _shown(self) -> list[Popup]:
         """The pop-ups that are visible."""
-        hides = [at for at, window in enumerate(self.windows) if window.full or window.alone]
+        hides = [n for n, window in enumerate(self.windows) if window.full or window.alone]
         return self.windows[hides[-1] :] if hides else self.windows
 
     @property
@@ -441,7 +441,7 @@ class Stage:
 
     @property
     def opening(self) -> bool:
-        """Whether the pop-up on top is still opening, so that nobody can have read it."""
+        """Whether the pop-up on top is still opening: nobody can have read it yet."""
         return bool(self.windows) and self._part(self.windows[-1]) < 1
 
     def settle(self) -> None:
@@ -485,16 +485,16 @@ class Stage:
         """Where the mouse points, in pixels of the picture."""
         return self.canvas.pixel(*self.machine.video.pointer_at)
 
-    # What is to be read from the screen.
+    # What can be read from the screen.
 
     def hit(self, x: int, y: int) -> Hit | None:
         """What lies at a point of the picture; on a pop-up only its keys."""
-        at = self.canvas.at(x, y)
-        if not self.canvas.whole.holds(*at):
+        point = self.canvas.at(x, y)
+        if not self.canvas.whole.holds(*point):
             return None
-        if self.windows and (key := self.windows[-1].key_at(*at)):
+        if self.windows and (key := self.windows[-1].key_at(*point)):
             return Hit("key", key=key)
-        if any(window.area.holds(*at) for window in self._shown):
+        if any(window.area.holds(*point) for window in self._shown):
             return None
         return self._screen_hit(x, y)
 
@@ -512,16 +512,16 @@ class Stage:
         return self.tableau.below_carried(self._pointed)
 
     def _screen_hit(self, x: int, y: int) -> Hit | None:
-        """What lies at a point of the screen itself; under pop-ups only the legend's keys."""
+        """What lies at a point of the screen itself; below a pop-up only keys of the legend."""
         if self._painter:
             return None
         key = self.tableau.legend_hit(*self.canvas.at(x, y))
         return key if key or self.windows else self.tableau.hit(x, y)
 
     def legend(self) -> dict[str, str]:
-        """The words of the legend by key, of keys that work on this monitor.
+        """The legend's word for each key that works on this monitor.
 
-        The word of a toggle is the mode that the key will enter.
+        The word of a toggle names the mode that the key will enter.
         """
         words = {}
         for key, hotkey in self.rom.hotkeys.items():
@@ -541,7 +541,7 @@ class Stage:
         return self.tableau.has_room(label, text)
 
     def text(self) -> str:
-        """The screen's text, trailing blanks and empty lines at the end cut."""
+        """The screen's text, without trailing blanks and empty lines at the end."""
         self.tick()
         return "\n".join(self.machine.video.page.lines()).rstrip("\n")
 
@@ -558,7 +558,7 @@ class Stage:
 
 def _canvas_of(rom: Rom, video: Video, look: Look) -> tuple[Canvas, Pictures]:
     """The canvas for the ROM's kind of screen, and the ROM's pictures."""
-    # A first picture does not wait for the other kind of canvas.
+    # The first picture must not wait for the other kind of canvas.
     if isinstance(rom, TextRom):
         from retrocards.stage.cells import CellCanvas
 

@@ -1,4 +1,4 @@
-"""What a step of a show or a scene looks like so long after it began."""
+"""What a step of a show or a scene looks like some time after it began."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeVar
@@ -19,8 +19,10 @@ BACK_WORD = "back"
 
 
 class Moving(NamedTuple):
-    """A card on its way: its left upper corner, and the part of its width that is seen (a card
-    that turns over is seen from the side half-way)."""
+    """A card on its way: its upper left corner, and the part of its width that is visible.
+
+    A card that turns over is seen from the side half-way.
+    """
 
     card: int
     x: int
@@ -28,14 +30,14 @@ class Moving(NamedTuple):
     part: float
 
     def drawn(self, pictures: Pictures, mono: bool) -> tuple[Sprite, Point]:
-        """Its picture, and where that is drawn."""
+        """Its picture, and the place of that."""
         sprite = pictures.sprite(self.card, "row", False, mono)
         narrow = pictures.narrowed(sprite, self.part)
         return narrow, (self.x + (sprite.width - narrow.width) // 2, self.y)
 
 
 def playing(steps: Iterable[S], t: float) -> list[S]:
-    """The steps that are seen at a moment."""
+    """The steps that are visible at a moment."""
     return [step for step in steps if step.from_ <= t and (step.until is None or t < step.until)]
 
 
@@ -47,9 +49,9 @@ def cues(steps: Iterable[ShowStep], after: float, until: float) -> list[str]:
 def written(
     text: ShowText, age: float, to: Point | None = None, fields: Mapping[str, str] | None = None
 ) -> Iterator[Line]:
-    """The lines of a text so long after its step began; `to` is where it glides, if elsewhere.
+    """The lines of a text `age` seconds after its step began.
 
-    {fields} are filled in if any are given.
+    It glides to `to` if that is given. {fields} are filled in if any are given.
     """
     if not is_on(text.blink, age):
         return
@@ -74,7 +76,7 @@ def is_on(blink: float | None, age: float) -> bool:
 
 
 def moving(card: ShowCard, age: float, to: Point | None = None) -> Moving:
-    """A card so long after its step began; `to` is where it glides, if elsewhere."""
+    """A card `age` seconds after its step began; it glides to `to` if that is given."""
     face = BACK if card.card == BACK_WORD else parse_card(card.card)
     x, y, t = card.x, card.y, 1.0
     if card.to and card.over:
@@ -88,10 +90,10 @@ def moving(card: ShowCard, age: float, to: Point | None = None) -> Moving:
 def sprites_at(
     shown: ShowSprite, age: float, to: Point | None = None
 ) -> Iterator[tuple[str, Point]]:
-    """The name of a step's sprite and its place; nothing where it blinks just now."""
+    """The name of a step's sprite and its place; nothing while it blinks off."""
     if not is_on(shown.blink, age):
         return
-    at = shown.x, shown.y
+    place = shown.x, shown.y
     if shown.to and shown.over:
-        at = Glide(at, to or shown.to).at(age / shown.over)
-    yield shown.sprites[int(age / shown.cycle) % len(shown.sprites) if shown.cycle else 0], at
+        place = Glide(place, to or shown.to).at(age / shown.over)
+    yield shown.sprites[int(age / shown.cycle) % len(shown.sprites) if shown.cycle else 0], place

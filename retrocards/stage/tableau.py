@@ -432,7 +432,7 @@ class Tableau:
             self._canvas.picture(sprite, spot.x, spot.y)
         if self._faces:
             for drawn in self._faces.draw(layer, scene.model, scene.cards, now):
-                self._canvas.picture(drawn.sprite, *drawn.at)
+                self._canvas.picture(drawn.sprite, *drawn.corner)
 
     def _draw_places(self, layer: "AnyScreen", model: Model, lying: Sequence[Placed]) -> None:
         """The pictures of empty zones that the model names."""

@@ -1,7 +1,7 @@
-"""Which card came from where: the cards of one scene found again in the next.
+"""Which card came from where: matches the cards of one scene with those of the next.
 
-A card that was seen is known by its face. A card that lay face down comes from a zone that lost
-one, and a card that was seen may go to lie face down in a zone that gained one.
+A card that was face up is known by its face. A card that lay face down comes from a zone that lost
+one; a card that was face up may have gone face down into a zone that gained one.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from retrocards.stage.zones import Placed, Rect
 
 
 class Scene(NamedTuple):
-    """A model and its cards as they were placed. A pile places only some of its cards."""
+    """A model and the places of its cards. A pile places only some of its cards."""
 
     model: Model
     cards: Sequence[Placed]
@@ -25,7 +25,7 @@ class Scene(NamedTuple):
         ]
 
     def faces(self) -> dict[int, int]:
-        """The numbers of the cards that are drawn face up, by what they show."""
+        """The numbers of the cards drawn face up, by card."""
         return {
             placed.view.card: number
             for number, placed in enumerate(self.cards)
@@ -38,20 +38,20 @@ class Scene(NamedTuple):
         return Counter({name: sum(view.card == BACK for view in views) for name, views in zones})
 
     def placed_backs(self, zone: str) -> list[int]:
-        """The numbers of the cards that are drawn face down in a zone, the topmost last."""
+        """The numbers of the cards drawn face down in a zone, the topmost last."""
         cards = enumerate(self.cards)
         return [n for n, placed in cards if placed.zone == zone and placed.view.card == BACK]
 
     def like(self, placed: Placed) -> int:
-        """How many such cards lie in a card's zone, drawn or not."""
+        """How many cards like this lie in its zone, drawn or not."""
         return sum(view.card == placed.view.card for view in self.model.zones.get(placed.zone, ()))
 
 
 class Way(NamedTuple):
     """A card's way from one scene to the next.
 
-    `source` and `target` are its numbers among the cards of both. A card that comes to lie inside
-    the pile that `zone` is has no target.
+    `source` and `target` are its numbers among the cards of both. A card that ends inside a pile,
+    not drawn, has no target.
     """
 
     source: int
@@ -60,25 +60,25 @@ class Way(NamedTuple):
 
 
 class _Arrival(NamedTuple):
-    """A card of the next scene that was not there before: its number, if it is drawn."""
+    """A card new in its zone; `target` is its number in the next scene, if it is drawn."""
 
     zone: str
     target: int | None
 
 
 def covers(after: Scene, before: Scene, placed: Placed) -> bool:
-    """Whether a card of one scene lies in its zone in the next as well, under others."""
+    """Whether a card still lies in its zone in the next scene, under others."""
     return after.like(placed) >= before.like(placed)
 
 
 def ways(before: Scene, after: Scene) -> list[Way]:
-    """How the cards of one scene became those of the next, first those that stay in their zone.
+    """The ways of the cards from one scene to the next, first of those that stay in their zone.
 
-    From a pile of which not all cards are drawn several can come by one number. Cards without a
-    way have appeared, or are gone.
+    Several cards can come from one number: a pile does not draw all its cards. Cards without a way
+    have appeared or vanished.
     """
     seen, now_seen = before.faces(), after.faces()
-    found = [
+    matched = [
         Way(seen[card], number, after.cards[number].zone)
         for card, number in now_seen.items()
         if card in seen
@@ -86,14 +86,14 @@ def ways(before: Scene, after: Scene) -> list[Way]:
     then, now = before.backs(), after.backs()
     for zone in then:
         lying = before.placed_backs(zone)[: now[zone]]
-        found += [Way(*pair, zone) for pair in zip(lying, after.placed_backs(zone), strict=False)]
-    known = {way.target for way in found}
+        matched += [Way(*pair, zone) for pair in zip(lying, after.placed_backs(zone), strict=False)]
+    known = {way.target for way in matched}
     hidden = [
         source
         for zone, count in (then - now).items()
         for source in _topmost(before.placed_backs(zone), count)
     ]
-    gone = [
+    left = [
         number
         for card, number in reversed(seen.items())
         if card not in now_seen and not after.like(before.cards[number])
@@ -108,34 +108,34 @@ def ways(before: Scene, after: Scene) -> list[Way]:
         for zone, count in (now - then).items()
         for target in _drawn([n for n in after.placed_backs(zone) if n not in known], count)
     ]
-    found += _turned(before, after, hidden, face_up)
-    found += _turned(before, after, gone, face_down)
-    found += _paired(hidden, face_up)
+    matched += _turned(before, after, hidden, face_up)
+    matched += _turned(before, after, left, face_down)
+    matched += _paired(hidden, face_up)
     if len(face_down) > len(hidden):
-        # Otherwise what left the table was thrown away, and not taken up. Where several zones gain
-        # cards, what left went to the one that gained as many.
+        # Otherwise the cards that left the table were discarded, not picked up. If several zones
+        # gained cards, they went to the one that gained as many.
         gained = Counter(arrival.zone for arrival in face_down)
-        face_down.sort(key=lambda arrival: abs(gained[arrival.zone] - len(gone)))
-        found += _paired(gone, face_down)
-    return [*found, *_paired(hidden, face_down)]
+        face_down.sort(key=lambda arrival: abs(gained[arrival.zone] - len(left)))
+        matched += _paired(left, face_down)
+    return [*matched, *_paired(hidden, face_down)]
 
 
 def _topmost(placed: list[int], count: int) -> list[int]:
-    """As many cards from the top of a zone, the lowest again where fewer are drawn."""
+    """So many cards from the top of a zone, the lowest again and again if fewer are drawn."""
     if not placed:
         return []
     return [placed[max(0, len(placed) - 1 - number)] for number in range(count)]
 
 
 def _drawn(numbers: Sequence[int], count: int) -> list[int | None]:
-    """As many cards that came to a zone, those first that are drawn."""
+    """So many cards that came to a zone: first the drawn ones, then None for the others."""
     return [*numbers, *[None] * count][:count]
 
 
 def _turned(
     before: Scene, after: Scene, sources: list[int], arrivals: list[_Arrival]
 ) -> Iterator[Way]:
-    """The cards that turned over where they lay; they are taken out of both lists."""
+    """The cards that turned over in their zone; they are removed from both lists."""
     for arrival in [*arrivals]:
         beside = [n for n in sources if before.cards[n].zone == arrival.zone]
         if beside and arrival.target is not None:
@@ -154,7 +154,7 @@ def _nearest(scene: Scene, numbers: Sequence[int], rect: Rect) -> int:
 
 
 def _paired(sources: list[int], arrivals: list[_Arrival]) -> Iterator[Way]:
-    """One card after another, taken out of both lists."""
+    """Pairs the cards in order, and removes them from both lists."""
     while sources and arrivals:
         zone, target = arrivals.pop(0)
         yield Way(sources.pop(0), target, zone)

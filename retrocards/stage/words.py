@@ -1,4 +1,4 @@
-"""Lines of text: how they are broken, which characters they have, and which keys they name."""
+"""Lines of text: where they break, which characters they have, and which keys they name."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -8,9 +8,9 @@ from retrocards.machine import Cp437Error, encode
 
 SLASHES = "/\\"
 HARD_BLANK = "\xa0"
-"""What is drawn as a blank, and keeps the words at both its sides in one line."""
+"""A blank at which no line breaks if that can be helped."""
 MORE = "..."
-"""What stands for the rest of a text that there is no room for."""
+"""Stands for the rest of a text that has no room."""
 ARROWS = {"↑": "UP", "↓": "DOWN", "←": "LEFT", "→": "RIGHT"}
 _KEY_NAMES = "ENTER|ESC|SPACE|TAB|PGUP|PGDN|HOME|END|UP|DOWN|LEFT|RIGHT|F[1-9][0-9]?"
 _BRACKETED = r"[<\[]([^<>\[\]\s]+)[>\]]"
@@ -20,18 +20,18 @@ _SQUARE = r"\[([^\[\]\s]+)\]"
 
 
 class Letters(Protocol):
-    """How large a font's letters are, in the units of its canvas."""
+    """The size of a font's letters, in the units of its canvas."""
 
     @property
     def height(self) -> int:
         """From the top of a line to its bottom."""
 
     def width_of(self, text: str) -> int:
-        """What a line takes, the gap behind its last letter included."""
+        """The width of a line, with the gap after its last letter."""
 
 
 def known(text: str) -> str:
-    """The text with "?" for each character that the PC lacks; names of files may have such."""
+    """The text with "?" for each character that the PC lacks; names of files may have some."""
     try:
         encode(text)
     except Cp437Error:
@@ -42,9 +42,9 @@ def known(text: str) -> str:
 def wrap(letters: Letters, text: str, width: int) -> list[str]:
     """The text broken at blanks into lines of at most this width.
 
-    Words that are longer are broken behind a slash, or else where the line is full; a letter that
-    is wider than that is a line. A line that fits stays as it is; an empty text is one empty line.
-    Words with a HARD_BLANK between them are parted only where they do not fit in one line.
+    A longer word is broken after a slash, or else where the line is full; a letter wider than that
+    is a line of its own. A text that fits stays as it is; an empty text is one empty line. Words
+    with a HARD_BLANK between them are separated only if they do not fit in one line.
     """
     parts = text.split(" ")
     text = text.replace(HARD_BLANK, " ")
@@ -68,14 +68,14 @@ def wrap(letters: Letters, text: str, width: int) -> list[str]:
 
 
 def _words(letters: Letters, parts: Iterable[str], width: int) -> Iterator[str]:
-    """The words of a text that was parted at its blanks; those that belong together as one."""
+    """The words of a text split at its blanks; words with a HARD_BLANK between them as one."""
     for part in parts:
         words = part.replace(HARD_BLANK, " ")
         yield from [words] if words and letters.width_of(words) <= width else words.split()
 
 
 def balanced(letters: Letters, text: str, width: int) -> list[str]:
-    """The text broken into as few lines, but of about the same length."""
+    """The text broken into as few lines as `wrap` makes, but of about the same length."""
     lines = wrap(letters, text, width)
     widest = max(map(letters.width_of, _words(letters, text.split(" "), width)), default=0)
     for narrow in range(max(widest, letters.width_of(text) // len(lines)), width):
@@ -86,7 +86,7 @@ def balanced(letters: Letters, text: str, width: int) -> list[str]:
 
 
 def _end_of_line(letters: Letters, word: str, width: int) -> int:
-    """How many characters of a word that is too long go on its first line; one at the least."""
+    """How many characters of too long a word go on its first line; at least one."""
     fitting = 1
     while letters.width_of(word[: fitting + 1]) <= width:
         fitting += 1
@@ -95,53 +95,53 @@ def _end_of_line(letters: Letters, word: str, width: int) -> int:
 
 
 def shortened(letters: Letters, text: str, width: int) -> str:
-    """As much of a text's beginning as there is room for together with "..." behind it."""
+    """The beginning of a text, as much as fits with "..." after it."""
     while text and letters.width_of(text + MORE) > width:
         text = text[:-1]
     return text.rstrip() + MORE
 
 
-def character_at(letters: Letters, text: str, at: int) -> int:
-    """The number of the character that lies so far from a line's left end; -1 outside."""
-    if at < 0:
+def character_at(letters: Letters, text: str, x: int) -> int:
+    """The number of the character that lies `x` units from a line's left end; -1 outside."""
+    if x < 0:
         return -1
-    fitting = (n for n in range(len(text)) if at < letters.width_of(text[: n + 1]))
+    fitting = (n for n in range(len(text)) if x < letters.width_of(text[: n + 1]))
     return next(fitting, -1)
 
 
-def key_at(text: str, at: int) -> str:
-    """The key that pointing at a character of a prompt presses, "" for none.
+def key_at(text: str, place: int) -> str:
+    """The key that a click on a character of a prompt presses, "" for none.
 
     A key's name (ENTER, ESC, F7 ...), an arrow and a word in brackets give that key, and so does a
     letter or digit that stands alone; a letter within a word names nothing.
     """
-    return named_key_at(text, at, None)
+    return named_key_at(text, place, None)
 
 
-def named_key_at(text: str, at: int, keys: Iterable[str] | None = ()) -> str:
-    """The same for a line of a pop-up, where only `keys` may stand alone; None: any may."""
+def named_key_at(text: str, place: int, keys: Iterable[str] | None = ()) -> str:
+    """The same for a line of a pop-up, where only `keys` may stand alone; None stands for all."""
     for pattern in (_BRACKETED, _NAMED):
         for word in re.finditer(pattern, text):
-            if word.start() <= at < word.end():
+            if word.start() <= place < word.end():
                 return ARROWS.get(word[0], (word[1] or word[0]).upper())
     for word in re.finditer(_WORD, text):
         alone = len(word[0]) == 1 if keys is None else word[0] in keys
-        if word.start() <= at < word.end() and alone:
+        if word.start() <= place < word.end() and alone:
             return word[0]
     return ""
 
 
-def bracketed_key_at(text: str, at: int) -> str:
-    """The key in brackets, as `[ESC]`, that holds a character of a line; "" for none."""
-    found = (word for word in re.finditer(_SQUARE, text) if word.start() <= at < word.end())
-    return next((word[1].upper() for word in found), "")
+def bracketed_key_at(text: str, place: int) -> str:
+    """The key in brackets, such as `[ESC]`, around a character of a line; "" for none."""
+    words = (word for word in re.finditer(_SQUARE, text) if word.start() <= place < word.end())
+    return next((word[1].upper() for word in words), "")
 
 
-def key_before(text: str, at: int) -> str:
+def key_before(text: str, place: int) -> str:
     """The key in brackets that a character of a line belongs to: the last one before it.
 
-    What stands before all keys belongs to the first; "" where the line names none.
+    Characters before all keys belong to the first; "" if the line names no key.
     """
     words = list(re.finditer(_SQUARE, text))
-    before = [word for word in words if word.start() <= at]
+    before = [word for word in words if word.start() <= place]
     return next((word[1].upper() for word in (*reversed(before), *words)), "")

@@ -1,4 +1,4 @@
-"""Where the cards of a zone lie: geometry alone, in pixels of the picture."""
+"""Where the cards of a zone lie: pure geometry, in pixels of the picture."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,7 +10,7 @@ SCREEN = (320, 200)
 RIGHT, DOWN = (1, 0), (0, 1)
 
 if TYPE_CHECKING:
-    # No first picture of the PC waits for what only pixels have.
+    # The first picture of the PC must not wait for what only pixels need.
     from retrocards.rom.schema.lcd_screens import LcdFan, LcdZone
 
     Zone = Fan | Pairs | Talon | Pile | LcdZone
@@ -39,7 +39,7 @@ class Rect(NamedTuple):
         return across and self.y < other.y + other.h and other.y < self.y + self.h
 
     def moved(self, dx: int, dy: int) -> "Rect":
-        """The rectangle somewhere else."""
+        """The rectangle, moved by so many pixels."""
         return Rect(self.x + dx, self.y + dy, self.w, self.h)
 
     def cut(self, w: int, h: int) -> "Rect":
@@ -68,7 +68,7 @@ class Placed(Value):
         self.rect, self.visible, self.sideways = rect, visible, sideways
 
     def moved(self, dx: int, dy: int) -> "Placed":
-        """The same picture elsewhere."""
+        """The picture, moved by so many pixels."""
         rect, seen = self.rect.moved(dx, dy), self.visible.moved(dx, dy)
         return Placed(self.zone, self.index, self.view, rect, seen, self.sideways)
 
@@ -82,8 +82,8 @@ def place(
 ) -> list[Placed]:
     """The cards of a zone from the lowest to the topmost; gaps are left out.
 
-    `size` is that of an upright card, `back_size` that of a card face down, where it differs. A
-    talon's views are the turned-up card and a back for each card that lies on it, in any order.
+    `size` is that of an upright card, `back_size` that of a card face down if it differs. A talon's
+    views are the turn-up and a back for each card that lies on it, in any order.
     """
     if not views:
         return []
@@ -99,12 +99,12 @@ def place(
 
 
 def topmost(placed: Iterable[Placed], x: int, y: int) -> Placed | None:
-    """The card that is seen at a pixel; `placed` is in the order of drawing."""
+    """The topmost card at a pixel; `placed` is in the order of drawing."""
     return next((p for p in reversed(list(placed)) if p.rect.holds(x, y)), None)
 
 
 def _fan(name: str, zone: Fan, views: Sequence[CardView], size: Size) -> list[Placed]:
-    """Cards in a line, each over the one before it; of a gap as much is seen as lies below it."""
+    """Cards in a line, each over the one before it; through a gap the card below it shows."""
     ahead = RIGHT if zone.along == "right" else DOWN
     size = (size[1], size[0]) if zone.sideways else size
     extent = size[0] if ahead == RIGHT else size[1]
@@ -151,7 +151,7 @@ def _pairs(name: str, zone: Pairs, views: Sequence[CardView], size: Size) -> lis
 
 
 def _talon(name: str, zone: Talon, views: Sequence[CardView], size: Size) -> list[Placed]:
-    """The turn-up upright, the cards that lie face down on it crosswise, layer over layer."""
+    """The turn-up upright, and on it the face-down cards crosswise, layer over layer."""
     backs = [index for index, view in enumerate(views) if view.card == BACK]
     upright = Rect(zone.x, zone.y, *size)
     placed = [
@@ -191,7 +191,7 @@ def _step(zone: Fan | Pairs, room: int, extent: int, count: int, grid: int) -> i
 
 
 def _start(zone: Fan | Pairs, corner: Point, room: int, extent: int) -> Point:
-    """The upper left corner, on the grid where the room allows that."""
+    """The upper left corner, on the grid if the room allows."""
     spare, grid = room - extent, zone.step.grid
     shift = {"start": 0, "center": spare // 2, "end": spare}[zone.align]
     axis = 0 if zone.along == "right" else 1
@@ -222,7 +222,7 @@ def _row(
 
 
 def corner(zone: "LcdZone", index: int, views: Sequence[CardView], size: Size) -> Point:
-    """The place of a card of a row that has not been picked."""
+    """The upper left corner of a card of a row that has not been picked."""
     if zone.covered is None and zone.fit is None:
         return zone.x + index * zone.dx, zone.y + index * zone.dy
     step = zone.dx or zone.dy
@@ -231,14 +231,14 @@ def corner(zone: "LcdZone", index: int, views: Sequence[CardView], size: Size) -
     way, whole = sum(steps[:index]), sum(steps[:-1])
     room = _way(zone, size)
     if zone.fit and whole > room:
-        # Rounded place by place, so that the last card ends where the room does.
+        # Each place is rounded for itself, so that the last card ends where the room ends.
         way = way * room // whole
     along = way if step > 0 else -way
     return (zone.x + along, zone.y) if zone.dx else (zone.x, zone.y + along)
 
 
 def is_crowded(zone: "Zone", views: Sequence[CardView], size: Size) -> bool:
-    """Whether the cards of a row lie closer than its steps; only one without backs can be."""
+    """Whether the cards of a row lie closer than its steps; only a row without backs can be."""
     if isinstance(zone, PC_ZONES) or any(view.card == BACK for view in views):
         return False
     step = abs(zone.dx or zone.dy)
@@ -246,7 +246,7 @@ def is_crowded(zone: "Zone", views: Sequence[CardView], size: Size) -> bool:
 
 
 def spread(fan: "LcdFan", zone: "Zone", cards: int, size: Size) -> tuple[Rect, list[Point]]:
-    """The box of a fanned zone, as near to the zone as possible, and the cards' corners."""
+    """The box of a fanned zone, as near to the zone as it can be, and the cards' corners."""
     (wide, high), most = size, (fan.height - size[1]) // fan.dy + 1
     columns = -(-cards // most)
     rows = -(-cards // columns)
@@ -259,7 +259,7 @@ def spread(fan: "LcdFan", zone: "Zone", cards: int, size: Size) -> tuple[Rect, l
 
 
 def room_of(zone: "LcdZone", size: Size) -> Rect:
-    """The area in which the cards of a row may lie; without a length, that of its first card."""
+    """The area for the cards of a row; without a length, that of its first card."""
     (wide, high), fit = size, zone.fit
     if fit and zone.dx:
         return Rect(zone.x if zone.dx > 0 else zone.x + wide - fit, zone.y, fit, high)
@@ -268,5 +268,5 @@ def room_of(zone: "LcdZone", size: Size) -> Rect:
 
 
 def _way(zone: "LcdZone", size: Size) -> int:
-    """The longest distance from the first card of a row with a length to its last."""
+    """The longest distance from the first to the last card of a row with a length."""
     return max(0, (zone.fit or 0) - (size[0] if zone.dx else size[1]))

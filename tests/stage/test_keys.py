@@ -137,6 +137,6 @@ def test_the_menus_have_the_keys_of_the_rom(other: Stage) -> None:
 def test_a_form_has_the_keys_of_the_rom(other: Stage) -> None:
     form = other.form("rules", {"deal": "one", "help": True, "strange": 7}, told)
     assert do(form, "DOWN TAB SPACE ENTER ESC") == ""
-    assert form.at == 0 and form.values["deal"] == "one"
+    assert form.focus == 0 and form.values["deal"] == "one"
     assert do(form, "J X O") == OK and form.values["deal"] == "three"
-    assert do(form, "G Q") == CANCEL and form.at == 3
+    assert do(form, "G Q") == CANCEL and form.focus == 3

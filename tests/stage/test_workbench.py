@@ -245,10 +245,10 @@ def test_the_keyboard_alone_sets_all_of_it(form: FormWindow) -> None:
 
 
 def test_tab_goes_around_by_groups_and_gadgets(form: FormWindow) -> None:
-    stops = [form.at]
+    stops = [form.focus]
     for _ in range(4):
         do(form, "TAB")
-        stops.append(form.at)
+        stops.append(form.focus)
     assert stops == [0, 3, 4, 5, 0], "to the choice that is taken, OK, Cancel, and around"
 
 
@@ -256,11 +256,11 @@ def test_arrows_go_around_everything(form: FormWindow) -> None:
     places = []
     for _ in range(6):
         do(form, "DOWN")
-        places.append(form.at)
+        places.append(form.focus)
     assert places == [1, 2, 3, 4, 5, 0]
-    assert do(form, "UP") == "" and form.at == 5
-    assert do(form, "RIGHT") == "" and form.at == 0
-    assert do(form, "LEFT") == "" and form.at == 5
+    assert do(form, "UP") == "" and form.focus == 5
+    assert do(form, "RIGHT") == "" and form.focus == 0
+    assert do(form, "LEFT") == "" and form.focus == 5
     assert form.values == {"deal": "one", "help": True}, "arrows alone change nothing"
 
 
