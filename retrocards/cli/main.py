@@ -76,7 +76,7 @@ def _run(arguments: Arguments, program: str | None, loaded: Callable[[], object]
         return commands.do(words[0].lower(), words[1:])
 
     def prepared() -> tuple[Rom, Launch]:
-        from retrocards.cli.start import prepare
+        from retrocards.cli.run import prepare
 
         return prepare(arguments, program)
 

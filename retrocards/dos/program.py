@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from retrocards.dos.boot import power_on
 from retrocards.dos.console import DosStage, ScreenConsole
 from retrocards.dos.errors import Break, Restart
 from retrocards.programs.desk import AT_DESK, Desk, Program
-from retrocards.programs.flow import Flow
+from retrocards.programs.flow import Flow, Wait, struck
 from retrocards.programs.launch import ARGUMENTS, COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc
 from retrocards.rom import TextRom, load_rom
@@ -18,7 +18,7 @@ from retrocards.rom.actions import actions_of
 from retrocards.rom.declaration import Declaration, needs_of
 from retrocards.rom.find import HOUSE, find_roms
 from retrocards.rom.folders import rom_folders, shipped
-from retrocards.stage import CellCanvas, Stage
+from retrocards.stage import CellCanvas, Model, Stage
 
 if TYPE_CHECKING:
     from retrocards.dos.clock import Clock
@@ -52,6 +52,8 @@ MESSAGES = (
 )
 """All messages of DOS and its commands. The commands are imported only for the prompt."""
 COMMAND, AUTOEXEC = "COMMAND.COM", "AUTOEXEC.BAT"
+KILOBYTES, STEP = 640, 16
+BOOT_OK = "boot_ok"
 
 
 class Dos(Program):
@@ -100,10 +102,10 @@ class Dos(Program):
             yield from self._second(self._take_system())
             return
         if not self.launch.skips_show and self.launch.command is None:
-            yield from power_on(self.desk, self.stage, self.rom)
+            yield from _power_on(self.desk, self.stage, self.rom)
         while True:
             yield from self._first(self._take_system())
-            yield from power_on(self.desk, self.stage, self.rom)
+            yield from _power_on(self.desk, self.stage, self.rom)
 
     def refresh(self) -> None:
         if self.desk.scene == "dos":
@@ -189,6 +191,41 @@ class Dos(Program):
             return
         self.console.write(self.rom.say("boot.way_back"))
         yield from Interpreter(Shell(system, parent)).run(banner=True)
+
+
+def _power_on(desk: Desk, stage: Stage, rom: TextRom) -> Flow[None]:
+    """Test the memory, chip by chip, and beep. Any key skips the rest of the test."""
+    desk.scene = "boot"
+    stage.open("boot")
+    chips = [name for name in rom.screens["boot"].labels if name.startswith("chip_")]
+    since, tested, skipped = desk.now, 0, False
+    while tested < KILOBYTES:
+        skipped = struck((yield Wait(0))) or skipped
+        share = 1.0 if skipped else (desk.now - since) / rom.timings["memory"]
+        before, tested = tested, min(KILOBYTES, STEP * int(share * KILOBYTES / STEP))
+        model = _memory_model(rom, chips, tested)
+        if len(model.strong) > before * len(chips) // KILOBYTES:
+            desk.sound("bank")
+        stage.present(model)
+    desk.sound("beep")
+    if not skipped:
+        yield Wait(rom.timings["ready"])
+
+
+def _memory_model(rom: TextRom, chips: Sequence[str], tested: int) -> Model:
+    """The screen of the memory test after `tested` kilobytes."""
+    each = KILOBYTES // len(chips)
+    done = chips[: tested // each]
+    labels = {
+        chip: str(each * number).center(rom.screens["boot"].labels[chip].width)
+        for number, chip in enumerate(chips, 1)
+    }
+    labels["memory"] = rom.say("boot.memory", kilobytes=str(tested))
+    if tested < KILOBYTES:
+        labels["skip"] = rom.say("boot.skip")
+        return Model(labels=labels, strong=frozenset(done))
+    labels["memory"] += rom.say("boot.ok")
+    return Model(labels=labels, strong=frozenset(done), styles={"memory": BOOT_OK})
 
 
 def _booted(system: System, drive: str) -> Shell:
