@@ -147,13 +147,13 @@ def measure_pictures(python: Path, runs: int, seconds: float) -> list[Figure]:
     figures = []
     for name in DEMOS:
         samples = [pictures(python, name, seconds) for _ in range(runs)]
-        for which, place in (("dearest", 0), ("middle", 1)):
+        for which, place in (("slowest", 0), ("middle", 1)):
             ours = [sample[place] for sample in samples]
             what = f"{which} picture of {name}'s demo : a thirtieth of a second"
             figures.append(Figure(what, "ms", ours, [PICTURE_MS] * runs, aim=1))
     for name in MASTERS:
         ours = [pictures(python, name, seconds / LESS, THINKING)[0]]
-        what = f"dearest step while {name}'s master thinks : a thirtieth of a second"
+        what = f"slowest step while {name}'s master thinks : a thirtieth of a second"
         figures.append(Figure(what, "ms", ours, [PICTURE_MS], aim=1))
     return figures
 
@@ -174,8 +174,8 @@ def pictures(python: Path, name: str, seconds: float, tool: Path = PICTURES) -> 
     if run.returncode != 0:
         last = run.stderr.strip().splitlines()[-1:] or ["it said nothing"]
         raise BenchError(f"the demo of {name} failed: {last[0]}")
-    dearest, middle = map(float, run.stdout.split())
-    return dearest, middle
+    slowest, middle = map(float, run.stdout.split())
+    return slowest, middle
 
 
 def figure(

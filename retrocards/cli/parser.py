@@ -82,11 +82,11 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
         metavar="OPTION=VALUE",
         help="an option of the program, for this sitting only; may be given again",
     )
-    add("--mono", choices=("green", "amber", "white"), help="a mono monitor, and its colour")
+    add("--mono", choices=("green", "amber", "white"), help="a mono monitor, and its color")
     add("--scale", type=_scale, metavar="N", help="window pixels for one pixel of the picture")
     add("--fullscreen", action="store_true", help="fill the screen")
     add("--crt", action="store_true", help="look like a picture tube")
-    add("--aspect", action="store_true", help="4:3, as the monitors of the time")
+    add("--aspect", action="store_true", help="4:3, like the monitors of the time")
     add("--fps", type=_fps, default=FPS, metavar="N", help=f"pictures a second ({FPS})")
     add(
         "--volume",

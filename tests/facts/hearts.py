@@ -78,7 +78,7 @@ FACTS = {
         "an OMBUDSMAN at the ASP who helped with the dispute",
         "did not help with the programs",
     ],
-    "H75": ["the ombudsman at Grover Road in Muskegon, Michigan", "a message over Compuserve"],
+    "H75": ["the ombudsman on Grover Road in Muskegon, Michigan", "a message over Compuserve"],
     "H76": ["Mr. Crouch, who signed his texts R. J.", "CAREWARE", "Nevada City, California"],
 }
 """Words of the manual by the statement in FIDELITY.md that they carry over."""
@@ -97,7 +97,7 @@ OURS = [
     "Everybody passes at once",
     "An arrow on the table shows where your cards will go",
     "The three cards that came to you stand up too",
-    "also does if you leave the program and return on another day",
+    "So it does if you leave the program and return on another day",
     "from 1 to 999",
     "the hand on the table is the last",
     "LEFT and RIGHT, or rolling the mouse, go from line to line",

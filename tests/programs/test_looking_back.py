@@ -1,4 +1,4 @@
-"""The coach looks back at a hand: the dearest mistakes, each with its place in the hand."""
+"""The coach looks back at a hand: the costliest mistakes, each with its place in the hand."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.programs.person import Person
 
 
 @pytest.mark.parametrize("program", ["ECARTE"])
-def test_the_three_dearest_mistakes_of_a_hand(program: str, master: Master) -> None:
+def test_the_three_costliest_mistakes_of_a_hand(program: str, master: Master) -> None:
     master.reason, master.slices = REASONS[program], 1
     person = play_on(sit(program), best=False).press("F8").until("MOVES LOOKED AT")
     desk, table = person.program.desk, person.program.table
