@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -40,8 +39,8 @@ def without(node: Node, keys: list[str]) -> Node:
     assert isinstance(node.value, dict)
     first, *rest = keys
     inner = {key: value for key, value in node.value.items() if key != first or rest}
-    return replace(
-        node, value={**inner, first: without(node.value[first], rest)} if rest else inner
+    return node._replace(
+        value={**inner, first: without(node.value[first], rest)} if rest else inner
     )
 
 
