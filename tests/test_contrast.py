@@ -10,9 +10,9 @@ from collections.abc import Iterator
 import pytest
 
 from retrocards.rom import LcdRom, Rom, TextRom, load_rom
+from retrocards.rom.colours import SLANTED
 from retrocards.rom.find import find_roms
 from retrocards.rom.folders import rom_folders
-from retrocards.rom.schema.lcd_display import SLANTED
 from retrocards.rom.schema.lcd_screens import LcdLabel, LcdRect, LcdText
 from retrocards.rom.schema.show import ShowText
 from retrocards.stage.look import Look

@@ -10,8 +10,8 @@ The way of a ROM, in the order in which its modules are met:
   extend; those of a deck;
 * `kinds`, `schema`: what a ROM of a kind is made of;
 * `reader`: plain data becomes records, by the annotations of the schema;
-* `check`, `check_text`, `check_lcd`, `check_declared`: what no record can know alone, the last from
-  the `declaration` of a program; `places` leads them through a ROM's tree;
+* `check`, `check_screens`, `check_declared`: what no record can know alone, the last from the
+  `declaration` of a program; `places` leads them through a ROM's tree;
 * `actions`: how methods are marked as what hotkeys and lines of menus do;
 * `template`, `nearest`, `errors`: texts with {fields}, the name that was meant, what is wrong;
 * `editor`: the JSON Schema for editors.

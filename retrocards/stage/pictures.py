@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Literal
 from retrocards.cards import RANKS, SUITS, rank_of, suit_of
 from retrocards.machine import Font, Sprite
 from retrocards.rom import TextRom
+from retrocards.rom.colours import PIXELS
 from retrocards.rom.load import load_deck
 from retrocards.rom.schema.base import EMPTY
-from retrocards.rom.schema.deck import Deck
+from retrocards.rom.schema.deck import CLEAR, Deck
 from retrocards.rom.schema.look import InkPair
 from retrocards.stage.cards import TRANSPARENT, DeckArt, Picture
 from retrocards.stage.fonts import font
@@ -219,8 +220,6 @@ class PixelPictures(Pictures):
     @cached_property
     def _pixels(self) -> dict[str, int]:
         """The palette index of each character in a picture."""
-        from retrocards.rom.schema.lcd_display import CLEAR, PIXELS
-
         inks = self._rom.display.inks
         named = PIXELS if inks is None else {ink.pixel or "": name for name, ink in inks.items()}
         numbers = {char: self._rom.inks[name][0] for char, name in named.items()}

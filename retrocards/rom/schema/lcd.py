@@ -6,10 +6,10 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Literal
 
-from retrocards.rom.colours import CASE, seen
+from retrocards.rom.colours import CASE, SHADES, SLANTED, seen
 from retrocards.rom.schema.base import MONO, Name
 from retrocards.rom.schema.deck import Art
-from retrocards.rom.schema.lcd_display import SHADES, SLANTED, LcdDisplay, PixelInk
+from retrocards.rom.schema.lcd_display import LcdDisplay, PixelInk
 from retrocards.rom.schema.lcd_screens import LcdCards, LcdCover, LcdScreen, Reel
 from retrocards.rom.schema.lcd_windows import (
     LcdDialog,

@@ -2,6 +2,7 @@
 
 from typing import Annotated, NamedTuple
 
+from retrocards.rom.colours import SLANTED
 from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.base import (
     EMPTY,
@@ -24,18 +25,11 @@ from retrocards.rom.schema.look import (
     check_hotspot,
 )
 
-SHADES = {"white": 15, "light": 7, "dark": 8, "black": 0}
-"""The LCD's shades by the numbers that mono inks have, so that every mono palette shows them."""
-PIXELS = {"#": "black", "%": "dark", ":": "light", "_": "white"}
-"""What a character of a picture is; `.` is clear."""
-CLEAR = "."
 SMALLEST = 32
 """Pixels that an LCD has each way at the least: manual and dialogs need some room."""
 
 Shade = Name
 """A shade of the LCD, or an ink of another screen of pixels."""
-SLANTED = " italic"
-"""What stands behind a pair whose letters are slanted."""
 Pair = Annotated[
     str,
     pattern(
