@@ -28,13 +28,12 @@ from retrocards.stage.frames import (
 )
 from retrocards.stage.look import Look
 from retrocards.stage.words import key_at, known, wrap
-from retrocards.stage.zones import SCREEN, Point, Rect
+from retrocards.stage.zones import CELL, SCREEN, Point, Rect
 
 if TYPE_CHECKING:
     from retrocards.rom.schema.rom import AnyDialog, AnyMenu, AnyScreen
     from retrocards.stage.canvas import AnyLabel
 
-CELL = 8
 ALIGNMENTS = {"left": str.ljust, "center": str.center, "right": str.rjust}
 PAGE_MARGIN = 1
 """Cells left free at both sides of the manual's text."""

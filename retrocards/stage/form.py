@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from retrocards.machine import Event, Key, Mouse
-from retrocards.rom import LcdRom
+from retrocards.rom import LcdRom, Rom
 from retrocards.rom.schema.control import Flag, Number, keys_in
 from retrocards.rom.schema.lcd_windows import LcdGadget, LcdGroup
 from retrocards.rom.template import fill_in
@@ -42,12 +42,12 @@ class FormWindow(Framed):
     def __init__(
         self,
         canvas: Canvas,
-        rom: LcdRom,
+        rom: Rom,
         name: str,
         values: Mapping[str, Value],
         fields: Callable[[Mapping[str, Value]], Mapping[str, str]],
     ) -> None:
-        assert isinstance(canvas, PixelCanvas)
+        assert isinstance(canvas, PixelCanvas) and isinstance(rom, LcdRom)
         self._form = rom.forms[name]
         super().__init__(canvas, canvas.form(self._form))
         self._rom, self._fields = rom, fields

@@ -5,12 +5,12 @@ from collections.abc import Callable, Mapping
 from retrocards.rom.schema.show import Scene, SceneStep
 from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Canvas, Line
-from retrocards.stage.cells import CELL, CellCanvas
+from retrocards.stage.cells import CellCanvas
 from retrocards.stage.look import Look
 from retrocards.stage.pictures import Pictures
 from retrocards.stage.steps import cues, moving, playing, sprites_at, written
 from retrocards.stage.windows import Popup
-from retrocards.stage.zones import Point, Rect
+from retrocards.stage.zones import CELL, Point, Rect
 
 _FINEST = 1000
 """Moments in a second that may look different."""

@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Literal
 
-from retrocards.rom.colours import CASE, SHADES, SLANTED, seen
+from retrocards.rom.colours import CASE, SHADES, SLANTED, mixed, seen
 from retrocards.rom.schema.base import MONO, Name
 from retrocards.rom.schema.deck import Art
 from retrocards.rom.schema.lcd_display import LcdDisplay, PixelInk
@@ -77,10 +77,38 @@ class LcdRom(Rom):
         for number, ink in self.inks.values():
             colours[number] = seen(ink.colour, ink.mono, monitor)
         if "desk" in dials:
-            colours[self.ground] = self.seen_on_ground(self.display.desks[dials["desk"]], mono)
+            colours[self.ground] = self._seen_on_ground(self.display.desks[dials["desk"]], mono)
         return colours
 
-    def seen_on_ground(self, colour: int, mono: str | None) -> int:
+    def lit(
+        self,
+        colours: Sequence[int],
+        mono: str | None,
+        dials: Mapping[str, int],
+        fade: int,
+        flashes: bool,
+    ) -> Sequence[int]:
+        """A fade takes the inks from the player's contrast to the last of them, in steps.
+
+        The contrast is a number of steps from the lightest, with the usual one in the middle.
+        """
+        shown, (steps, most) = [*colours], self.display.contrast
+        if flashes and self.display.beep:
+            shown[self.ground] = self._seen_on_ground(self.display.beep.colour, mono)
+        fade = max(0, min(fade, steps))
+        part = (dials["contrast"] - most) * (steps - fade) + fade * steps
+        darkest = [number for number, _ in self.inks.values()][-1]
+        target = shown[darkest if part > 0 else self.ground]
+        for number, _ in self.inks.values():
+            shown[number] = mixed(shown[number], target, abs(part), steps**2)
+        return shown
+
+    @property
+    def flash(self) -> float:
+        beep = self.display.beep
+        return beep.ticks * self.display.tick if beep else 0.0
+
+    def _seen_on_ground(self, colour: int, mono: str | None) -> int:
         """What a monitor shows of another colour, 0xRRGGBB, that the first ink is given."""
         _, ground = next(iter(self.inks.values()))
         return seen(colour, ground.mono, self._monitor(mono))

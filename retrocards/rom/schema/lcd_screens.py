@@ -17,8 +17,9 @@ from retrocards.rom.schema.base import (
     exactly_one,
     pattern,
 )
-from retrocards.rom.schema.lcd_display import FontName, PictureName, ScreenName, Shade, Ticks
+from retrocards.rom.schema.lcd_display import FontName, ScreenName, Shade, Ticks
 from retrocards.rom.schema.look import InkPair
+from retrocards.rom.schema.screens import CardRow, PictureName
 
 CardName = Annotated[str, pattern(r"^(10|[2-9JQKA])[CDHS]$", "a card as QS or 10H")]
 PipRank = Annotated[str, pattern(r"^(10|[2-9jqka])$", "a rank: 2 to 10, j, q, k or a")]
@@ -91,34 +92,6 @@ class LcdLabel(NamedTuple):
     height: Length | None = None
 
 
-class LcdZone(NamedTuple):
-    """A row of cards, each `dx`, `dy` from the one before; a picked card lies `raised` higher.
-
-    Where more cards lie than `fit` into so many pixels, or onto the screen if that ends before, the
-    way from card to card is shorter, and from a card that lies face down the next is only `covered`
-    pixels away.
-    `place` is the picture of the zone while it is empty, and can be pointed at; `mark` the ink of
-    the edge that the program gives it, as to a place that takes the card the mouse carries.
-    """
-
-    x: Pixel
-    y: Pixel
-    dx: Pixel = 0
-    dy: Pixel = 0
-    raised: Annotated[int, Limit(least=0, most=PICTURE_HEIGHT)] = 0
-    back: PictureName | None = None
-    fit: Length | None = None
-    covered: Annotated[int, Limit(least=0, most=PICTURE_HEIGHT)] | None = None
-    place: PictureName | None = None
-    mark: Shade | None = None
-
-    def check(self) -> None:
-        if self.fit and bool(self.dx) == bool(self.dy):
-            raise Fault("fit needs either dx or dy, along which it is measured")
-        if self.covered is not None and bool(self.dx) == bool(self.dy):
-            raise Fault("covered needs either dx or dy, along which it is measured")
-
-
 class LcdCursor(NamedTuple):
     """The picture that points at a card of a zone, this far from the card's place unpicked."""
 
@@ -148,7 +121,7 @@ class LcdScreen(NamedTuple):
     """A picture: its ground, or the screen that it is drawn over; then its parts, and so on."""
 
     labels: dict[Name, LcdLabel] = EMPTY
-    zones: dict[Name, LcdZone] = EMPTY
+    zones: dict[Name, CardRow] = EMPTY
     ground: Shade | None = None
     over: ScreenName | None = None
     parts: tuple[LcdPart, ...] = ()

@@ -19,9 +19,10 @@ from retrocards.rom.schema.control import (
     RuleLine,
     keep_apart,
 )
-from retrocards.rom.schema.lcd_display import FontName, Pair, PictureName
+from retrocards.rom.schema.lcd_display import FontName, Pair
 from retrocards.rom.schema.lcd_screens import LcdText
 from retrocards.rom.schema.look import PagerKeys
+from retrocards.rom.schema.screens import PictureName
 
 
 class LcdEdge(NamedTuple):

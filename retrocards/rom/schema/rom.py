@@ -149,6 +149,22 @@ class Rom(ABC):
     def colours(self, mono: str | None, dials: Mapping[str, int]) -> Sequence[int]:
         """The palette, 0xRRGGBB, as the dials are: a mono one by its name, or that of colours."""
 
+    def lit(
+        self,
+        colours: Sequence[int],
+        mono: str | None,
+        dials: Mapping[str, int],
+        fade: int,
+        flashes: bool,
+    ) -> Sequence[int]:
+        """A palette as the monitor shows it now, where the program can fade or flash it."""
+        return colours
+
+    @property
+    def flash(self) -> float:
+        """Seconds that the picture flashes for a beep; 0 on a machine with a speaker."""
+        return 0.0
+
     @abstractmethod
     def pair(self, style: str, mono: bool, background: int) -> tuple[Ink, Ink] | None:
         """Ink and paper of a style, over a table of this colour; None if there is no such style."""
