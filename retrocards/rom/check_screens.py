@@ -191,7 +191,7 @@ def _over(tree: Node, name: object) -> Iterator[str]:
 def _size(tree: Node) -> _Size | None:
     """The screen's width and height in pixels, where the ROM says them as it should."""
     # A text screen's ROM does without this schema, which takes its time.
-    from retrocards.rom.schema.lcd_display import SMALLEST
+    from retrocards.rom.schema.pixel_display import SMALLEST
 
     found = tree.get("display", "size")
     size = (number(found, "width"), number(found, "height")) if found else (0, 0)
@@ -247,7 +247,7 @@ def _outside_at(node: Node, path: str, corner: _Size, size: _Size, lcd: _Size) -
 
 
 def _fans(tree: Node, lcd: _Size) -> Iterator[Problem]:
-    """A fan has room on the LCD for the cards of a whole deck."""
+    """A fan has room on the screen for the cards of a whole deck."""
     wide, high = _size_of_picture(tree, tree.get("cards", "blank"), lcd)
     for path, fan in places(tree, "screens.*.fan"):
         x, y = number(fan, "x"), number(fan, "y")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from retrocards.rom.schema.base import MONO
 
 SHADES = {"white": 15, "light": 7, "dark": 8, "black": 0}
-"""The LCD's shades by the numbers that mono inks have, so that every mono palette shows them."""
+"""The four shades by the numbers that mono inks have, so that every mono palette shows them."""
 PIXELS = {"#": "black", "%": "dark", ":": "light", "_": "white"}
 """The shade of each character of a picture; `.` is clear."""
 SLANTED = " italic"

@@ -17,11 +17,11 @@ from retrocards.stage.words import Letters, character_at
 from retrocards.stage.zones import Point, Rect
 
 if TYPE_CHECKING:
-    from retrocards.rom.schema.lcd_screens import LcdLabel
+    from retrocards.rom.schema.pixel_screens import PixelLabel
     from retrocards.rom.schema.rom import AnyDialog, AnyMenu, AnyScreen
     from retrocards.rom.schema.screens import Label
 
-    AnyLabel = Label | LcdLabel
+    AnyLabel = Label | PixelLabel
 
 
 class Line(NamedTuple):

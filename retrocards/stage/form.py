@@ -6,7 +6,7 @@ from typing import NamedTuple
 from retrocards.machine import Event, Key, Mouse
 from retrocards.rom import LcdRom, Rom
 from retrocards.rom.schema.control import Flag, Number, keys_in
-from retrocards.rom.schema.lcd_windows import LcdGadget, LcdGroup
+from retrocards.rom.schema.pixel_windows import FormGadget, FormGroup
 from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Canvas, Line
 from retrocards.stage.menu import Value, word_of
@@ -128,7 +128,7 @@ class FormWindow(Framed):
     def _option(self, choice: _Choice) -> str:
         return self._form.groups[choice.group].option
 
-    def _of(self, at: int, group: LcdGroup) -> Iterator[_Choice]:
+    def _of(self, at: int, group: FormGroup) -> Iterator[_Choice]:
         """The choices of a group, one after the other."""
         option, letters = self._rom.options[group.option], self.canvas.letters(self._form.font)
         assert not isinstance(option, Number)
@@ -148,7 +148,7 @@ class FormWindow(Framed):
         gadgets = self.canvas.gadgets
         return self.canvas.pictures.drawn(gadgets.off).width if gadgets else 0
 
-    def _caption_room(self, group: LcdGroup) -> Rect:
+    def _caption_room(self, group: FormGroup) -> Rect:
         """The gap that a caption has in the upper edge of its box."""
         letters = self.canvas.letters(self._form.font)
         wide = letters.width_of(group.caption) + 2 * BESIDE - self.canvas.gap
@@ -210,5 +210,5 @@ class FormWindow(Framed):
         self.values[self._option(choice)] = choice.value
 
 
-def _place(gadget: LcdGadget) -> Rect:
+def _place(gadget: FormGadget) -> Rect:
     return Rect(gadget.x, gadget.y, gadget.width, gadget.height)

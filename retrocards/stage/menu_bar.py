@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from retrocards.machine import Event, Key, Mouse
 from retrocards.rom import LcdRom, Rom
 from retrocards.rom.schema.control import RuleLine, keys_in
-from retrocards.rom.schema.lcd_windows import BarMenu, MenuBarItem
+from retrocards.rom.schema.pixel_windows import BarMenu, MenuBarItem
 from retrocards.stage.canvas import Canvas, Line
 from retrocards.stage.look import StageError
 from retrocards.stage.menu import Outcome

@@ -20,8 +20,8 @@ from retrocards.stage.model import BACK
 
 if TYPE_CHECKING:
     from retrocards.rom import LcdRom
-    from retrocards.rom.schema.lcd_display import LcdPointer
     from retrocards.rom.schema.look import Pointer, SpriteArt
+    from retrocards.rom.schema.pixel_display import PixelPointer
 
 SUIT_SIGNS = "♣♦♥♠"
 BACK_SIGN = "▒"
@@ -38,12 +38,12 @@ PointerSprite = tuple[Sprite | None, tuple[int, int]]
 NO_POINTER: PointerSprite = None, (0, 0)
 
 
-def drawn_pointer(shape: "Pointer | LcdPointer", inks: Mapping[str, int]) -> PointerSprite:
+def drawn_pointer(shape: "Pointer | PixelPointer", inks: Mapping[str, int]) -> PointerSprite:
     """A pointer whose letters are of these palette indices."""
     return _drawn(shape, inks), shape.hotspot
 
 
-def _drawn(drawing: "SpriteArt | Pointer | LcdPointer", inks: Mapping[str, int]) -> Sprite:
+def _drawn(drawing: "SpriteArt | Pointer | PixelPointer", inks: Mapping[str, int]) -> Sprite:
     rows = drawing.rows
     pixels = bytes(inks.get(letter, TRANSPARENT) for row in rows for letter in row)
     return Sprite(len(rows[0]), len(rows), pixels, TRANSPARENT)

@@ -1,4 +1,4 @@
-"""A canvas of pixels: the picture of an LCD, and beside it its words.
+"""A canvas of pixels: a picture of its own size, and beside it its words.
 
 Such a screen has no cells of characters, so what is written on it is put into the PC's text page as
 well, which is never drawn: there it can be read. The page's cells are spread over the picture; each
@@ -15,9 +15,9 @@ from retrocards.machine.lcd import Lcd
 from retrocards.rom import LcdRom
 from retrocards.rom.colours import CASE
 from retrocards.rom.schema.base import ROWS
-from retrocards.rom.schema.lcd_screens import LcdLabel, LcdPart, LcdScreen, LcdText
-from retrocards.rom.schema.lcd_windows import LcdDialog, LcdForm, LcdGadgets, LcdMenu
 from retrocards.rom.schema.look import Shadow
+from retrocards.rom.schema.pixel_screens import PixelLabel, PixelPart, PixelScreen, PixelText
+from retrocards.rom.schema.pixel_windows import PixelDialog, PixelForm, PixelMenu, WindowGadgets
 from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Shape, View
 from retrocards.stage.flow import Row
 from retrocards.stage.look import Look
@@ -93,15 +93,15 @@ class PixelCanvas(Canvas):
 
     # What the ROM says.
 
-    def form(self, piece: "AnyDialog | AnyMenu | LcdForm") -> Form:
+    def form(self, piece: "AnyDialog | AnyMenu | PixelForm") -> Form:
         grow = self._opening_ticks * self._rom.display.tick
         shape = Shape(shadow=Shadow(style="shadow") if self._dialogs.shadow else None)
-        if isinstance(piece, LcdForm):
+        if isinstance(piece, PixelForm):
             return Form(shape, grow, piece.title, "", piece.font)
-        if isinstance(piece, LcdMenu):
+        if isinstance(piece, PixelMenu):
             title, foot, font = piece.title, piece.foot, piece.font
             return Form(shape, grow, title, foot, font, piece.x, piece.y, piece.width)
-        assert isinstance(piece, LcdDialog)
+        assert isinstance(piece, PixelDialog)
         form = Form(shape, grow, piece.title, piece.foot, piece.font)
         form = form._replace(keys=piece.keys, yes=piece.yes, no=piece.no, entry=piece.entry)
         if piece.rows:
@@ -182,7 +182,7 @@ class PixelCanvas(Canvas):
             self.gadgets and strip.h and self._close_gadget(strip, self.gadgets).holds(x, y)
         )
 
-    def _close_gadget(self, strip: Rect, gadgets: LcdGadgets) -> Rect:
+    def _close_gadget(self, strip: Rect, gadgets: WindowGadgets) -> Rect:
         """The place of the gadget that closes, in the middle of a title bar's height."""
         sprite = self.pictures.drawn(gadgets.close)
         down = (strip.h - sprite.height) // 2
@@ -191,7 +191,7 @@ class PixelCanvas(Canvas):
     # What a screen is made of.
 
     def parts(self, screen: "AnyScreen", lowest: bool) -> None:
-        assert isinstance(screen, LcdScreen)
+        assert isinstance(screen, PixelScreen)
         if lowest:
             self.ground(self.look.ink(screen.ground) if screen.ground else self.look.background)
         for part in screen.parts:
@@ -209,12 +209,12 @@ class PixelCanvas(Canvas):
                     self.hide(covered)
 
     def fixed(self, screen: "AnyScreen") -> Iterator[tuple[Rect | None, Line | None]]:
-        assert isinstance(screen, LcdScreen)
+        assert isinstance(screen, PixelScreen)
         for part in reversed(screen.parts):
             text = part.text
             yield self._covered(part), self._line(text, text.text) if text else None
 
-    def _covered(self, part: LcdPart) -> Rect | None:
+    def _covered(self, part: PixelPart) -> Rect | None:
         """The area that a part hides; a picture with holes hides nothing."""
         if part.rect:
             return Rect(part.rect.x, part.rect.y, part.rect.width, part.rect.height)
@@ -225,7 +225,7 @@ class PixelCanvas(Canvas):
 
     def label_lines(self, label: "AnyLabel", text: str, strong: bool = False) -> list[Line]:
         """Lines without room are included."""
-        assert isinstance(label, LcdLabel)
+        assert isinstance(label, PixelLabel)
         letters = self.letters(label.font)
         lines = text.split("\n") if text else []
         if label.width is not None:
@@ -239,7 +239,7 @@ class PixelCanvas(Canvas):
         ]
 
     def has_room(self, label: "AnyLabel", text: str) -> bool:
-        assert isinstance(label, LcdLabel)
+        assert isinstance(label, PixelLabel)
         if label.height is None:
             return True
         step = self.letters(label.font).height + LEADING
@@ -259,7 +259,7 @@ class PixelCanvas(Canvas):
     def outline(self, rect: Rect, ink: int, thick: int = 1) -> None:
         self.lcd.frame(*rect, ink, thick)
 
-    def _line(self, where: LcdText | LcdLabel, text: str) -> Line:
+    def _line(self, where: PixelText | PixelLabel, text: str) -> Line:
         left = self.left_end(where.font, where.x, text, where.align)
         return Line(left, where.y, text, where.shade or "", where.font)
 

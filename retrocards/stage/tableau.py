@@ -30,7 +30,7 @@ from retrocards.stage.zones import (
 )
 
 if TYPE_CHECKING:
-    from retrocards.rom.schema.lcd_screens import LcdFan
+    from retrocards.rom.schema.pixel_screens import FanRoom
     from retrocards.rom.schema.rom import AnyScreen
     from retrocards.stage.canvas import AnyLabel
 
@@ -293,7 +293,7 @@ class Tableau:
         layers: dict[str, AnyScreen] = {}
         self._scenery: Screen | None = None
         """The screen if it can have a legend, faces and anchors: one of text."""
-        self._fan: LcdFan | None = None
+        self._fan: FanRoom | None = None
         name: str | None = screen
         while name is not None:
             if name in layers:

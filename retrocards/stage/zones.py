@@ -13,7 +13,7 @@ RIGHT, DOWN = (1, 0), (0, 1)
 
 if TYPE_CHECKING:
     # No first picture of the PC waits for what only pixels have.
-    from retrocards.rom.schema.lcd_screens import LcdFan
+    from retrocards.rom.schema.pixel_screens import FanRoom
 
 Point = tuple[int, int]
 Size = tuple[int, int]
@@ -243,7 +243,7 @@ def is_crowded(zone: Zone, views: Sequence[CardView], size: Size) -> bool:
     return bool(zone.fit) and step * (len(views) - 1) > _way(zone, size)
 
 
-def spread(fan: "LcdFan", zone: Zone, cards: int, size: Size) -> tuple[Rect, list[Point]]:
+def spread(fan: "FanRoom", zone: Zone, cards: int, size: Size) -> tuple[Rect, list[Point]]:
     """The box of a fanned zone, as near to the zone as possible, and the cards' corners."""
     (wide, high), most = size, (fan.height - size[1]) // fan.dy + 1
     columns = -(-cards // most)

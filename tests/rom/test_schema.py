@@ -20,8 +20,8 @@ from retrocards.rom.errors import join
 from retrocards.rom.folders import shipped
 from retrocards.rom.kinds import KINDS, schema_of
 from retrocards.rom.reader import fields_of, is_record, read, read_all
-from retrocards.rom.schema.lcd_windows import LcdPager
 from retrocards.rom.schema.look import Pager
+from retrocards.rom.schema.pixel_windows import PixelPager
 from retrocards.rom.schema.show import PLAY, Sound
 from retrocards.rom.source import Node, empty, merged, read_file
 from tests.rom.conftest import POCKET, SMALL
@@ -142,10 +142,10 @@ def test_all_that_is_shown_is_in_the_schema() -> None:
 
 @pytest.mark.parametrize(
     ("pager", "others"),
-    [(Pager, {"head", "body", "bar", "found"}), (LcdPager, {"bar_font", "bottom"})],
+    [(Pager, {"head", "body", "bar", "found"}), (PixelPager, {"bar_font", "bottom"})],
 )
 def test_every_template_of_the_pager_is_known(
-    pager: type[Pager | LcdPager], others: set[str]
+    pager: type[Pager | PixelPager], others: set[str]
 ) -> None:
     plain = {name for name, kind, _ in fields_of(pager).values() if kind is str}
     assert plain - others == set(PAGER_FIELDS)

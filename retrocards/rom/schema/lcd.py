@@ -9,17 +9,18 @@ from typing import Literal
 from retrocards.rom.colours import CASE, SHADES, SLANTED, mixed, seen
 from retrocards.rom.schema.base import MONO, Name
 from retrocards.rom.schema.deck import Art
-from retrocards.rom.schema.lcd_display import LcdDisplay, PixelInk
-from retrocards.rom.schema.lcd_screens import LcdCards, LcdCover, LcdScreen, Reel
-from retrocards.rom.schema.lcd_windows import (
-    LcdDialog,
-    LcdDialogLook,
-    LcdForm,
-    LcdMenu,
-    LcdMenuBar,
-    LcdPager,
+from retrocards.rom.schema.pixel_display import PixelDisplay, PixelInk
+from retrocards.rom.schema.pixel_screens import CardFaces, PixelScreen
+from retrocards.rom.schema.pixel_windows import (
+    BoxLook,
+    PixelDialog,
+    PixelForm,
+    PixelMenu,
+    PixelMenuBar,
+    PixelPager,
     PixelStyles,
 )
+from retrocards.rom.schema.reels import Reel, ReelCover
 from retrocards.rom.schema.rom import Rom
 
 INVERSE = {"title", "line", "bar", "found", "picked"}
@@ -28,22 +29,22 @@ INVERSE = {"title", "line", "bar", "found", "picked"}
 
 @dataclass(frozen=True, kw_only=True)
 class LcdRom(Rom):
-    """A program of a calculator."""
+    """A program on a screen of pixels: a calculator's, or a Workbench's."""
 
     kind: Literal["lcd"]
-    display: LcdDisplay
+    display: PixelDisplay
     pictures: dict[Name, Art]
-    cards: LcdCards
-    screens: dict[Name, LcdScreen]
+    cards: CardFaces
+    screens: dict[Name, PixelScreen]
     styles: PixelStyles = field(default_factory=PixelStyles)
-    dialog_look: LcdDialogLook
-    dialogs: dict[Name, LcdDialog] = field(default_factory=dict)
-    menus: dict[Name, LcdMenu] = field(default_factory=dict)
-    menu_bar: LcdMenuBar | None = None
-    forms: dict[Name, LcdForm] = field(default_factory=dict)
-    pager: LcdPager
+    dialog_look: BoxLook
+    dialogs: dict[Name, PixelDialog] = field(default_factory=dict)
+    menus: dict[Name, PixelMenu] = field(default_factory=dict)
+    menu_bar: PixelMenuBar | None = None
+    forms: dict[Name, PixelForm] = field(default_factory=dict)
+    pager: PixelPager
     reels: dict[Name, Reel] = field(default_factory=dict)
-    cover: LcdCover | None = None
+    cover: ReelCover | None = None
 
     surround = CASE
 
