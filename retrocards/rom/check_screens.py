@@ -108,10 +108,10 @@ def _legend(tree: Node) -> Iterator[Problem]:
             if 0 < width < length:
                 message = f"key and word are {length} columns wide, and width is {width}"
                 yield word.problem(inner, message)
-    for (path, one), (other_path, other) in combinations(hotkeys, 2):
-        left, right = sorted((one, other), key=lambda node: number(node, "col"))
+    for (path, hotkey), (other_path, other) in combinations(hotkeys, 2):
+        left, right = sorted((hotkey, other), key=lambda node: number(node, "col"))
         overlap = number(left, "col") + number(left, "width") > number(right, "col")
-        if overlap and number(one, "row") == number(other, "row"):
+        if overlap and number(hotkey, "row") == number(other, "row"):
             message = f"its legend overlaps that of {path.removeprefix('hotkeys.')}"
             yield other.problem(other_path, message)
 
@@ -119,9 +119,9 @@ def _legend(tree: Node) -> Iterator[Problem]:
 def _no_legend(tree: Node) -> Iterator[Problem]:
     for path, hotkey in places(tree, "hotkeys.*"):
         key = next((key for key in _LEGEND if hotkey.get(key)), None)
-        if key and (found := hotkey.get(key)):
+        if key and (field := hotkey.get(key)):
             message = "an LCD shows no legend of the keys: leave out legend, col, row and width"
-            yield found.key_problem(join(path, key), message)
+            yield field.key_problem(join(path, key), message)
 
 
 def _card_pictures(tree: Node) -> Iterator[Problem]:
@@ -193,8 +193,8 @@ def _size(tree: Node) -> _Size | None:
     # A text screen's ROM does without this schema, which takes its time.
     from retrocards.rom.schema.pixel_display import SMALLEST
 
-    found = tree.get("display", "size")
-    size = (number(found, "width"), number(found, "height")) if found else (0, 0)
+    node = tree.get("display", "size")
+    size = (number(node, "width"), number(node, "height")) if node else (0, 0)
     return size if min(size) >= SMALLEST else None
 
 
@@ -202,7 +202,7 @@ def _places(tree: Node, lcd: _Size) -> Iterator[Problem]:
     card = _size_of_picture(tree, tree.get("cards", "blank"), lcd)
     sizes: dict[str, Callable[[Node], _Size]] = {
         "screens.*.parts.*.text": _size_of_text,
-        "screens.*.parts.*.sprite": lambda one: _size_of_picture(tree, one.get("picture"), lcd),
+        "screens.*.parts.*.sprite": lambda part: _size_of_picture(tree, part.get("picture"), lcd),
         "screens.*.labels.*": lambda _: (lcd[0], _LARGEST_LETTER),
         "screens.*.zones.*": lambda _: card,
     }
@@ -305,9 +305,9 @@ def _groups(tree: Node) -> Iterator[Problem]:
                 message = f"{named.value!r} is a number, but a group is of a flag or a choice"
                 yield named.problem(join(where, "option"), message)
             elif option and words:
-                values, told = _children(option.get("choices")), len([*_children(words)])
-                if told != (count := len([*values]) or len("01")):
-                    message = f"{count} words are needed, one for each value, not {told}"
+                values, given = _children(option.get("choices")), len([*_children(words)])
+                if given != (count := len([*values]) or len("01")):
+                    message = f"{count} words are needed, one for each value, not {given}"
                     yield words.problem(join(where, "words"), message)
 
 

@@ -141,7 +141,7 @@ class Canvas(ABC):
         """All of it."""
 
     @abstractmethod
-    def at(self, x: int, y: int) -> Point:
+    def unit_at(self, x: int, y: int) -> Point:
         """The unit at a point of the PC's picture, perhaps outside."""
 
     @abstractmethod
@@ -152,7 +152,7 @@ class Canvas(ABC):
     def turn_to(self, columns: int | None) -> None:
         """Give the page so many columns; None: as many as the screen has."""
 
-    def pixel(self, x: int, y: int) -> Point:
+    def pixel_at(self, x: int, y: int) -> Point:
         """The pixel of this picture at a point of the PC's picture."""
         return x, y
 
@@ -271,7 +271,7 @@ class Canvas(ABC):
         """A line across a pop-up, in a row of its inside."""
 
     @abstractmethod
-    def page_row(self, row: Row, above: Row, y: int, found: tuple[int, int], view: View) -> None:
+    def page_row(self, row: Row, above: Row, y: int, marked: tuple[int, int], view: View) -> None:
         """A row of the manual, the words looked for marked; `above` is the row before it."""
 
     @abstractmethod

@@ -86,7 +86,7 @@ class CellCanvas(Canvas):
     def whole(self) -> Rect:
         return Rect(0, 0, self.page.columns, ROWS)
 
-    def at(self, x: int, y: int) -> Point:
+    def unit_at(self, x: int, y: int) -> Point:
         return x * self.page.columns // SCREEN[0], y // CELL
 
     def take_screen(self) -> None:
@@ -226,12 +226,11 @@ class CellCanvas(Canvas):
         left, flat, right = DIVIDERS[inner.frame]
         self.write(Line(row.x - 1, row.y, left + flat * row.w + right, inner.border))
 
-    def page_row(self, row: Row, above: Row, y: int, found: tuple[int, int], view: View) -> None:
-        styles, (left, width) = self.page_styles, found
+    def page_row(self, row: Row, above: Row, y: int, marked: tuple[int, int], view: View) -> None:
+        styles, (left, width) = self.page_styles, marked
         self.write(Line(PAGE_MARGIN, y, row.text, styles.head if row.head else styles.body))
         if width:
-            found_attr = self._look.attr(styles.found)
-            self.page.recolour(PAGE_MARGIN + left, y, width, 1, found_attr)
+            self.page.recolour(PAGE_MARGIN + left, y, width, 1, self._look.attr(styles.found))
 
     def scroll_bar(self, track: Rect, thumb: int) -> None:
         style = self.page_styles.head

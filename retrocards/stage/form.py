@@ -68,7 +68,7 @@ class FormWindow(Framed):
             return self._key(event.name)
         if isinstance(event, Mouse) and event.kind == "press" and event.button == "left":
             self.version += 1
-            return self._click(*self.canvas.at(event.x, event.y))
+            return self._click(*self.canvas.unit_at(event.x, event.y))
         return ""
 
     @property

@@ -58,7 +58,7 @@ class MenuBar(Popup):
         before = self.menu, self.line
         outcome = Outcome()
         if isinstance(event, Mouse):
-            outcome = self._mouse(event, *self.canvas.at(event.x, event.y))
+            outcome = self._mouse(event, *self.canvas.unit_at(event.x, event.y))
         elif isinstance(event, Key):
             outcome = self._key(event.name)
         self.version += before != (self.menu, self.line)

@@ -78,7 +78,7 @@ class PixelCanvas(Canvas):
     def whole(self) -> Rect:
         return Rect(0, 0, self.lcd.width, self.lcd.height)
 
-    def at(self, x: int, y: int) -> Point:
+    def unit_at(self, x: int, y: int) -> Point:
         left, top = self._corner
         return (x - left) // self._scale, (y - top) // self._scale
 
@@ -88,8 +88,8 @@ class PixelCanvas(Canvas):
     def turn_to(self, columns: int | None) -> None:
         """The page that stands for the pixels is always the same."""
 
-    def pixel(self, x: int, y: int) -> Point:
-        return self.at(x, y)
+    def pixel_at(self, x: int, y: int) -> Point:
+        return self.unit_at(x, y)
 
     # What the ROM says.
 
@@ -113,7 +113,7 @@ class PixelCanvas(Canvas):
 
     def views(self) -> Sequence[View]:
         pager = self._rom.pager
-        return [View(one.columns, one.line, pager.bottom, one.font) for one in pager.views]
+        return [View(view.columns, view.line, pager.bottom, view.font) for view in pager.views]
 
     def letters(self, font: str) -> Font:
         return self.pictures.font(font)
@@ -308,7 +308,7 @@ class PixelCanvas(Canvas):
     def divide(self, row: Rect, shape: Shape) -> None:
         self.rect(Rect(row.x, row.y + row.h // 2, row.w, 1), self.look.ink(shape.border))
 
-    def page_row(self, row: Row, above: Row, y: int, found: tuple[int, int], view: View) -> None:
+    def page_row(self, row: Row, above: Row, y: int, marked: tuple[int, int], view: View) -> None:
         text, font = known(row.text), self.letters(view.font)
         style = self.page_styles.head if row.head else self.page_styles.body
         ink = self.look.ink(style)
@@ -323,8 +323,8 @@ class PixelCanvas(Canvas):
         end = PAGE_MARGIN
         for run in _RUN.finditer(text):
             x = max(end, PAGE_MARGIN + run.start() * cell)
-            for start, stop, marked in _parts(run.start(), run.end(), *found):
-                if marked:
+            for start, stop, is_marked in _parts(run.start(), run.end(), *marked):
+                if is_marked:
                     x = self._mark(font, x, y, text[start:stop], view)
                 else:
                     x = self.lcd.text(font, x, y, text[start:stop], ink)
@@ -374,17 +374,17 @@ class PixelCanvas(Canvas):
         self.lcd.text(letters, x, y, shown, ink, slanted)
         self.note(x, y, shown)
         col, row = self._cell(x, y)
-        for at, char in enumerate(shown):
+        for number, char in enumerate(shown):
             width = letters.width_of(char)
-            self._middles[col + at, row] = x + width // 2, y + letters.height // 2
+            self._middles[col + number, row] = x + width // 2, y + letters.height // 2
             x += width
 
     def note(self, x: int, y: int, text: str) -> None:
         """Put words into the page alone, for what is no text in the picture."""
         col, row = self._cell(x, y)
         self._video.page.put(col, row, text, UNSEEN)
-        for at in range(col, col + len(text)):
-            self._middles[at, row] = self._below(at, row)
+        for column in range(col, col + len(text)):
+            self._middles[column, row] = self._below(column, row)
 
     def rect(self, rect: Rect, ink: int) -> None:
         self.lcd.rect(rect.x, rect.y, rect.w, rect.h, ink)
@@ -467,6 +467,7 @@ def _lower(rect: Rect, h: int) -> Rect:
 
 def _parts(start: int, stop: int, left: int, width: int) -> Iterator[tuple[int, int, bool]]:
     """A stretch of characters cut where the marked ones, `width` from `left` on, begin and end."""
-    borders = sorted({start, stop, *(at for at in (left, left + width) if start < at < stop)})
+    ends = (end for end in (left, left + width) if start < end < stop)
+    borders = sorted({start, stop, *ends})
     for begin, end in pairwise(borders):
         yield begin, end, left <= begin < left + width

@@ -430,7 +430,10 @@ class Stage:
             (window, window.version, self._part(window), window.phase(self.now))
             for window in self.windows
         ]
-        moment, phase = self.tableau.at(self.now, self._pointed), self.tableau.phase(self.now)
+        moment, phase = (
+            self.tableau.moment_at(self.now, self._pointed),
+            self.tableau.phase(self.now),
+        )
         state = self._changes, {**self.toggles}, windows, moment, phase
         if state != self._drawn:
             self._compose()
@@ -444,7 +447,7 @@ class Stage:
         if self._painter and not covered:
             self._painter()
         elif not covered:
-            self.tableau.draw(self.tableau.at(self.now, self._pointed), self.now)
+            self.tableau.draw(self.tableau.moment_at(self.now, self._pointed), self.now)
         for window in shown:
             window.draw(self._part(window), window.phase(self.now))
         self.canvas.show()
@@ -452,13 +455,13 @@ class Stage:
     @property
     def _pointed(self) -> Point:
         """Where the mouse points, in pixels of the picture."""
-        return self.canvas.pixel(*self.machine.video.pointer_at)
+        return self.canvas.pixel_at(*self.machine.video.pointer_at)
 
     # What is to be read from the screen.
 
     def hit(self, x: int, y: int) -> Hit | None:
         """What lies at a point of the picture; on a pop-up only its keys."""
-        at = self.canvas.at(x, y)
+        at = self.canvas.unit_at(x, y)
         if not self.canvas.whole.holds(*at):
             return None
         if self.windows and (key := self.windows[-1].key_at(*at)):
@@ -484,7 +487,7 @@ class Stage:
         """What lies at a point of the screen itself; under pop-ups only the legend's keys."""
         if self._painter:
             return None
-        key = self.tableau.legend_hit(*self.canvas.at(x, y))
+        key = self.tableau.legend_hit(*self.canvas.unit_at(x, y))
         return key if key or self.windows else self.tableau.hit(x, y)
 
     def legend(self) -> dict[str, str]:

@@ -156,7 +156,7 @@ class Tableau:
         """The sounds of motions that begin at `since` or later, but before `until`."""
         return self._film.cues(since, until) if self._film else []
 
-    def at(self, now: float, pointer: Point) -> Moment:
+    def moment_at(self, now: float, pointer: Point) -> Moment:
         """The picture at a moment; the cards that the mouse carries lie on top."""
         if self._film and now < self.ends:
             return self._film.at(now)
@@ -201,7 +201,7 @@ class Tableau:
         for sign in self._signs(self._scene):
             if (sign.col, sign.row) == (x // CELL, y // CELL):
                 return Hit("card", zone=sign.placed.zone, index=sign.placed.index)
-        unit, pixel = self._canvas.at(x, y), self._canvas.pixel(x, y)
+        unit, pixel = self._canvas.unit_at(x, y), self._canvas.pixel_at(x, y)
         if self._box.holds(*pixel):
             return self.card_at(*pixel, {self.model.fanned: None})
         for layer in reversed(self._layers):
@@ -256,11 +256,11 @@ class Tableau:
         carried, held = self.model.carried, self._held(pointer)
         if carried is None:
             return []
-        card = next(one.rect for one in held if carried.holds(one.zone, one.index))
-        lying = [(one.zone, one.rect) for one in held if not carried.holds(one.zone, one.index)]
+        in_hand = [placed for placed in held if carried.holds(placed.zone, placed.index)]
+        lying = [(placed.zone, placed.rect) for placed in held if placed not in in_hand]
         covered: dict[str, int] = {}
         for zone, rect in (*self._rooms(), *lying):
-            covered[zone] = max(covered.get(zone, 0), _overlap(card, rect))
+            covered[zone] = max(covered.get(zone, 0), _overlap(in_hand[0].rect, rect))
         return sorted(filter(covered.get, covered), key=lambda zone: -covered[zone])
 
     def _rooms(self) -> Iterator[tuple[str, Rect]]:
@@ -586,8 +586,8 @@ def _around(rect: Rect) -> Rect:
     return Rect(rect.x - 1, rect.y - 1, rect.w + 2, rect.h + 2)
 
 
-def _overlap(one: Rect, other: Rect) -> int:
+def _overlap(rect: Rect, other: Rect) -> int:
     """The pixels that two rectangles have in common."""
-    wide = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
-    high = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
+    wide = min(rect.x + rect.w, other.x + other.w) - max(rect.x, other.x)
+    high = min(rect.y + rect.h, other.y + other.h) - max(rect.y, other.y)
     return max(0, wide) * max(0, high)

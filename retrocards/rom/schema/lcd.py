@@ -51,8 +51,8 @@ class LcdRom(Rom):
     @cached_property
     def inks(self) -> Mapping[str, tuple[int, PixelInk]]:
         """The shades or the inks by name, each with its palette index; the first is the ground."""
-        if self.display.inks is not None:
-            return {name: (at, ink) for at, (name, ink) in enumerate(self.display.inks.items())}
+        if (inks := self.display.inks) is not None:
+            return {name: (number, ink) for number, (name, ink) in enumerate(inks.items())}
         shades = self.display.shades
         return {
             name: (number, PixelInk(colour=getattr(shades, name), mono=number))
