@@ -13,6 +13,7 @@ from retrocards.machine import Sprite
 from retrocards.rom.schema.control import Entry
 from retrocards.rom.schema.look import Shadow
 from retrocards.stage.flow import Row
+from retrocards.stage.pictures import Pictures
 from retrocards.stage.words import Letters, character_at
 from retrocards.stage.zones import Point, Rect
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from retrocards.rom.schema.pixel_screens import PixelLabel
     from retrocards.rom.schema.rom import AnyDialog, AnyMenu, AnyScreen
     from retrocards.rom.schema.screens import Label
+    from retrocards.stage.faces import Faces
 
     AnyLabel = Label | PixelLabel
 
@@ -201,6 +203,10 @@ class Canvas(ABC):
     @abstractmethod
     def parts(self, screen: "AnyScreen", lowest: bool) -> None:
         """Draw the fixed parts of a screen, back to front; the `lowest` screen blanks all first."""
+
+    def faces(self, pictures: Pictures) -> "Faces | None":
+        """What draws the faces and heaps of its screens; None where these can have none."""
+        return None
 
     def fixed(self, screen: "AnyScreen") -> Iterable[tuple[Rect | None, Line | None]]:
         """The area that each fixed part hides, and its text, front to back."""

@@ -13,6 +13,7 @@ from retrocards.rom.schema.look import Shadow
 from retrocards.rom.schema.screens import Decor, Label, Screen
 from retrocards.rom.schema.show import Dialog, ShowStep
 from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Shape, View
+from retrocards.stage.faces import Faces
 from retrocards.stage.flow import Row
 from retrocards.stage.fonts import font, glyph
 from retrocards.stage.frames import (
@@ -27,6 +28,7 @@ from retrocards.stage.frames import (
     shape_of,
 )
 from retrocards.stage.look import Look
+from retrocards.stage.pictures import DeckPictures, Pictures
 from retrocards.stage.words import key_at, known, wrap
 from retrocards.stage.zones import CELL, SCREEN, Point, Rect
 
@@ -161,6 +163,11 @@ class CellCanvas(Canvas):
                         self.write(Line(text.col, text.row + number, line, text.style))
             self._drawn = screen, looks, bytes(self.page.cells)
         self.page.cells[:] = self._drawn[2]
+
+    def faces(self, pictures: Pictures) -> Faces | None:
+        return (
+            Faces(self._rom, self._look, pictures) if isinstance(pictures, DeckPictures) else None
+        )
 
     def label_lines(self, label: "AnyLabel", text: str, strong: bool = False) -> list[Line]:
         assert isinstance(label, Label)

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from retrocards.rom.schema.show import Scene, SceneStep
+from retrocards.rom import Rom, TextRom
+from retrocards.rom.schema.show import SceneStep
 from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Canvas, Line
 from retrocards.stage.cells import CellCanvas
@@ -28,12 +29,14 @@ class Interlude(Popup):
         canvas: Canvas,
         look: Look,
         pictures: Pictures,
-        scene: Scene,
+        rom: Rom,
+        name: str,
         fields: Mapping[str, str],
         anchor: Callable[[str], Point],
     ) -> None:
         super().__init__(canvas)
-        assert isinstance(canvas, CellCanvas)
+        assert isinstance(canvas, CellCanvas) and isinstance(rom, TextRom)
+        scene = rom.scenes[name]
         self.t = 0.0
         self.lasts = scene.lasts
         self._cells, self._look, self._pictures = canvas, look, pictures

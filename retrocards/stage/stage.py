@@ -350,12 +350,12 @@ class Stage:
         """A scene of the ROM over the current screen, not yet open."""
         from retrocards.stage.interlude import Interlude
 
-        assert isinstance(self.rom, TextRom)
         return Interlude(
             self.canvas,
             self.look,
             self.pictures,
-            self.rom.scenes[scene],
+            self.rom,
+            scene,
             fields,
             lambda name: self.tableau.anchor(name, self.now),
         )

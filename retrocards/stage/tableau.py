@@ -5,16 +5,15 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from retrocards.machine import Sprite
-from retrocards.rom import Rom, TextRom
+from retrocards.rom import Rom
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.schema.screens import CardRow, Screen, Zone
 from retrocards.stage.canvas import Canvas, Line
-from retrocards.stage.faces import Faces
 from retrocards.stage.flights import Flying
 from retrocards.stage.look import Look, StageError
 from retrocards.stage.model import BACK, Hit, Model
 from retrocards.stage.motion import Film, Moment, Step
-from retrocards.stage.pictures import DeckPictures, Pictures
+from retrocards.stage.pictures import Pictures
 from retrocards.stage.ways import Scene
 from retrocards.stage.zones import (
     CELL,
@@ -75,9 +74,7 @@ class Tableau:
     ) -> None:
         self._canvas, self._rom, self._look = canvas, rom, look
         self._pictures, self._legend = pictures, legend
-        self._faces: Faces | None = None
-        if isinstance(rom, TextRom) and isinstance(pictures, DeckPictures):
-            self._faces = Faces(rom, look, pictures)
+        self._faces = canvas.faces(pictures)
         self._name, self._motions = rom.identity.name, rom.display.motions
         self.signs: Mapping[str, str] = {}
         """Words in labels of the screen that hide what model and legend have there."""
