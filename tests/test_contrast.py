@@ -10,10 +10,10 @@ from collections.abc import Iterator
 import pytest
 
 from retrocards.rom import LcdRom, Rom, TextRom, load_rom
+from retrocards.rom.colours import SLANTED
 from retrocards.rom.find import find_roms
 from retrocards.rom.folders import rom_folders
-from retrocards.rom.schema.lcd_display import SLANTED
-from retrocards.rom.schema.lcd_screens import LcdLabel, LcdRect, LcdText
+from retrocards.rom.schema.pixel_screens import PixelLabel, PixelRect, PixelText
 from retrocards.rom.schema.show import ShowText
 from retrocards.stage.look import Look
 
@@ -176,7 +176,7 @@ def pairs_of_screen(rom: LcdRom, name: str) -> Iterator[tuple[str, str, str]]:
     layers = [rom.screens[name]]
     while layers[0].over:
         layers.insert(0, rom.screens[layers[0].over])
-    ground, rects = layers[0].ground or "", list[LcdRect]()
+    ground, rects = layers[0].ground or "", list[PixelRect]()
     for layer in layers:
         for part in layer.parts:
             if part.rect:
@@ -187,7 +187,7 @@ def pairs_of_screen(rom: LcdRom, name: str) -> Iterator[tuple[str, str, str]]:
             yield f"{name}.{label}", where.shade or "", paper(where, rects) or ground
 
 
-def paper(where: LcdText | LcdLabel, rects: list[LcdRect]) -> str | None:
+def paper(where: PixelText | PixelLabel, rects: list[PixelRect]) -> str | None:
     x = where.x - (where.align == "right")
     for rect in reversed(rects):
         if 0 <= x - rect.x < rect.width and 0 <= where.y - rect.y < rect.height:

@@ -9,7 +9,7 @@ import pytest
 from retrocards.cards import RANKS, SUITS, parse_card, rank_of, suit_of
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom, load_rom
-from retrocards.rom.schema.lcd_screens import Actor
+from retrocards.rom.schema.reels import Actor
 from retrocards.rules.calculation import SEQUENCES
 from retrocards.stage import Stage
 from retrocards.stage.reel import ReelShow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from retrocards.dos.batch import BatchFile, ForLoop, expand, find_label, for_parts, next_line
-from retrocards.dos.disk import Disk
+from retrocards.dos.disk import Drives
 from retrocards.dos.environment import Environment
 from retrocards.dos.errors import DosError
 from retrocards.dos.lookup import for_values
@@ -19,7 +19,7 @@ MOST_BATCH_FILES: Final = 1000
 class Batches:
     """The running batch files and FORs, the innermost last."""
 
-    def __init__(self, disk: Disk) -> None:
+    def __init__(self, disk: Drives) -> None:
         self.echo = True
         """The state of ECHO. A batch file restores it at its end."""
         self._disk = disk

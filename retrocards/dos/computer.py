@@ -6,7 +6,7 @@ import textwrap
 from contextlib import suppress
 
 from retrocards.dos.console import DosStage, ScreenConsole
-from retrocards.dos.disk import Disk, Entry
+from retrocards.dos.disk import Drives, Entry
 from retrocards.dos.drafts import Drafts
 from retrocards.dos.editor import Editor
 from retrocards.dos.errors import DosError, Restart
@@ -38,7 +38,7 @@ class Computer:
         console: ScreenConsole,
         rom: TextRom,
         launch: Launch,
-        disk: Disk,
+        disk: Drives,
     ) -> None:
         self._desk, self._stage, self._console = desk, stage, console
         self._rom, self._launch, self._disk = rom, launch, disk

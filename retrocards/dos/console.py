@@ -13,8 +13,8 @@ from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait, pressed
 from retrocards.rom import TextRom
 from retrocards.stage import Stage
-from retrocards.stage.cells import CELL, CellCanvas
-from retrocards.stage.zones import SCREEN, Rect
+from retrocards.stage.cells import CellCanvas
+from retrocards.stage.zones import CELL, SCREEN, Rect
 
 TAB = 8
 AHEAD = 15

@@ -46,7 +46,7 @@ class Entry(NamedTuple):
     """The file's role in that ROM: `program`, `manual`, `text`, `data`; "" for the user's own."""
 
 
-class Disk:
+class Drives:
     """Drives C: and A:, their current folders, and the record of the user's changes."""
 
     def __init__(
@@ -77,7 +77,7 @@ class Disk:
         system: Rom,
         now: Callable[[], datetime],
         broken: Iterable[str] = (),
-    ) -> Disk:
+    ) -> Drives:
         """Open the disk: the files of `roms` lie in CARDS, those of `system` (DOS) in the root.
 
         `now` gives the stamp of a written file. `broken` names the ROMs that cannot be read; each

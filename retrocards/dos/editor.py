@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from retrocards.dos.console import DosStage
-from retrocards.dos.disk import Disk
+from retrocards.dos.disk import Drives
 from retrocards.dos.drafts import Drafts
 from retrocards.dos.editing import character
 from retrocards.dos.errors import DosError
@@ -114,7 +114,7 @@ class Editor:
         desk: Desk,
         stage: DosStage,
         rom: TextRom,
-        disk: Disk,
+        disk: Drives,
         drafts: Drafts,
         path: DosPath,
     ) -> None:

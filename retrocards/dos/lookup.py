@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from retrocards.dos import names
-from retrocards.dos.disk import Disk
+from retrocards.dos.disk import Drives
 from retrocards.dos.environment import Environment
 from retrocards.dos.errors import DosError
 from retrocards.dos.names import DosPath
@@ -17,7 +17,7 @@ ENDINGS: Final = (".COM", ".EXE", ".BAT")
 
 
 def find_program(
-    disk: Disk, typed: str, search_path: str, tell: Callable[[DosError], object]
+    disk: Drives, typed: str, search_path: str, tell: Callable[[DosError], object]
 ) -> DosPath | None:
     """Find the program or batch file of a name: in the current folder, then in those of PATH.
 
@@ -55,7 +55,7 @@ def folder_and_name(text: str) -> tuple[str, str]:
     return text[:end], text[end:]
 
 
-def is_command_com(disk: Disk, path: DosPath) -> bool:
+def is_command_com(disk: Drives, path: DosPath) -> bool:
     """Whether this file is COMMAND.COM, whatever it is called."""
     if not disk.is_file(path):
         return False
@@ -63,13 +63,13 @@ def is_command_com(disk: Disk, path: DosPath) -> bool:
     return entry.rom == SYSTEM and entry.role == "program"
 
 
-def has_command_com(disk: Disk, place: str) -> bool:
+def has_command_com(disk: Drives, place: str) -> bool:
     """Whether COMMAND.COM is at this place, such as the value of COMSPEC."""
     path = _resolved(disk, place)
     return path is not None and is_command_com(disk, path)
 
 
-def find_command_com(disk: Disk, environment: Environment) -> DosPath | None:
+def find_command_com(disk: Drives, environment: Environment) -> DosPath | None:
     """Where a program's SHELL finds COMMAND.COM: by COMSPEC, then in the current folder.
 
     None if it is in neither place. Source: notes section 2, QuickBASIC's SHELL.
@@ -80,7 +80,7 @@ def find_command_com(disk: Disk, environment: Environment) -> DosPath | None:
     )
 
 
-def is_there(disk: Disk, text: str) -> bool:
+def is_there(disk: Drives, text: str) -> bool:
     """The answer of IF EXIST for a file, a wildcard, or a device in an existing folder."""
     if names.device(text):
         folder, _ = folder_and_name(text.rstrip(":"))
@@ -90,7 +90,7 @@ def is_there(disk: Disk, text: str) -> bool:
     return path is not None and bool(matching_files(disk, path))
 
 
-def matching_files(disk: Disk, path: DosPath) -> list[DosPath]:
+def matching_files(disk: Drives, path: DosPath) -> list[DosPath]:
     """The files that match a path; none if its folder is missing."""
     try:
         return disk.find(path) if len(path) > 1 else []
@@ -98,7 +98,7 @@ def matching_files(disk: Disk, path: DosPath) -> list[DosPath]:
         return []
 
 
-def for_values(disk: Disk, words: list[str]) -> Iterator[str]:
+def for_values(disk: Drives, words: list[str]) -> Iterator[str]:
     """The values of a FOR: each word as it is, and for a wildcard the matching files.
 
     The files keep their folder as it was typed.
@@ -113,7 +113,7 @@ def for_values(disk: Disk, words: list[str]) -> Iterator[str]:
             yield from (folder + file[-1] for file in matching_files(disk, path))
 
 
-def completions(disk: Disk, word: str, commands: list[str]) -> list[str]:
+def completions(disk: Drives, word: str, commands: list[str]) -> list[str]:
     """The words that complete `word`: commands, then the entries of its folder."""
     folder, start = folder_and_name(word)
     path = _resolved(disk, folder or ".")
@@ -130,7 +130,7 @@ def completions(disk: Disk, word: str, commands: list[str]) -> list[str]:
     ]
 
 
-def _resolved(disk: Disk, text: str) -> DosPath | None:
+def _resolved(disk: Drives, text: str) -> DosPath | None:
     try:
         return disk.resolve(text)
     except DosError:

@@ -23,7 +23,7 @@ from retrocards.stage import CellCanvas, Model, Stage
 if TYPE_CHECKING:
     from retrocards.dos.clock import Clock
     from retrocards.dos.computer import Computer
-    from retrocards.dos.disk import Disk
+    from retrocards.dos.disk import Drives
     from retrocards.dos.host import Host
     from retrocards.dos.shell import Shell, System
     from retrocards.dos.streams import Console
@@ -137,7 +137,7 @@ class Dos(Program):
         self.pc.resident = system
         return system
 
-    def _host(self, disk: Disk) -> Computer:
+    def _host(self, disk: Drives) -> Computer:
         """The PC for a DOS on this screen."""
         from retrocards.dos.computer import Computer
 
@@ -242,11 +242,11 @@ def _turn_to(system: System, console: Console, host: Host) -> None:
     system.console, system.host = console, host
 
 
-def _disk(rom: TextRom, clock: Clock) -> Disk:
+def _disk(rom: TextRom, clock: Clock) -> Drives:
     """Open the disk with the files of all ROMs."""
-    from retrocards.dos.disk import Disk
+    from retrocards.dos.disk import Drives
 
     entries = [entry for entry in find_roms(rom_folders()) if entry.name not in HOUSE]
     readable = [load_rom(entry.folder) for entry in entries if entry.error is None]
     broken = [entry.name for entry in entries if entry.error is not None]
-    return Disk.open(readable, rom, clock.now, broken)
+    return Drives.open(readable, rom, clock.now, broken)

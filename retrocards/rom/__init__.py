@@ -10,8 +10,8 @@ What a ROM passes through, module by module:
   those that they extend; the files of a deck;
 * `kinds`, `schema`: what a ROM of each kind consists of;
 * `reader`: plain data turned into records, by the annotations of the schema;
-* `check`, `check_text`, `check_lcd`, `check_declared`: faults that no single record can see, the
-  last against the `declaration` of a program; `places` finds their way through a ROM's tree;
+* `check`, `check_screens`, `check_declared`: faults that no single record can see, the last against
+  the `declaration` of a program; `places` finds their way through a ROM's tree;
 * `actions`: marks methods as what hotkeys and menu lines do;
 * `template`, `nearest`, `errors`: texts with {fields}, the nearest known name, the faults;
 * `editor`: the JSON Schema for editors.

@@ -4,12 +4,10 @@ The checks walk the tree as it was read, so that they work on a ROM whose record
 A value of the wrong type is left to the schema.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 
-from retrocards.rom import check_text
+from retrocards.rom import check_screens
 from retrocards.rom.errors import Problem, join, shown
-from retrocards.rom.kinds import LCD, kind_of
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.places import places, texts
 from retrocards.rom.reader import Misfit, Reading
@@ -37,43 +35,28 @@ POPUP_KEYS = (
     "menus|forms.*.keys.*.*",
     "dialogs.*.keys|yes|no.*",
 )
+SHOWN = (
+    "identity.title|maker|catalogue|summary", "identity.files.*.text",
+    "pager", "hotkeys", "switches", "options", "menus", "menu_bar",
+    "forms.*.title", "forms.*.groups.*.caption", "forms.*.groups.*.words", "forms.*.texts",
+    "forms.*.ok|cancel.text",
+    "screens.*.decor|parts", "messages", "dialogs", "show", "scenes", "reels",
+)  # fmt: skip
+"""What a screen shows, and so must be in the PC's character set."""
 LONGEST_SHOWN = 2000
 """The most characters of a text that is shown: as many as a screen of 80 columns has."""
 _PICTURES = set("☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼⌂\n")
 _CHARACTERS = _PICTURES | set(bytes([*range(32, 127), *range(128, 256)]).decode("cp437"))
 
 
-@dataclass(frozen=True)
-class Checks:
-    """What is checked in ROMs of one kind only.
-
-    `shown` names what the screen shows, which must be in the PC's character set.
-    """
-
-    shown: tuple[str, ...]
-    faults: Callable[[Node], Iterator[Problem]]
-
-
-def checks_of(kind: str) -> Checks:
-    """The checks of a kind of ROM."""
-    if kind == LCD:
-        # Imported only here: it needs the schema of an LCD, which is slow to import.
-        from retrocards.rom import check_lcd
-
-        return Checks(check_lcd.SHOWN, check_lcd.faults)
-    return Checks(check_text.SHOWN, check_text.faults)
-
-
 def check(tree: Node, reading: Reading) -> Iterator[Problem]:
     """All faults between the parts of a ROM; `reading` has the names to look up."""
-    kind = kind_of(tree)
-    own = checks_of(kind)
     yield from _references(tree, reading)
     yield from _palette_kinds(tree)
-    yield from own.faults(tree)
+    yield from check_screens.faults(tree)
     yield from _rule_types(tree)
     yield from _templates(tree)
-    yield from _characters(tree, own.shown)
+    yield from _characters(tree)
     yield from _way_out(tree)
     yield from _unheard(tree)
     yield from _legend_words(tree)
@@ -233,8 +216,8 @@ def _fields(node: Node, path: str, known: set[str] | None = None) -> Iterator[Pr
         yield node.problem(path, message)
 
 
-def _characters(tree: Node, patterns: tuple[str, ...]) -> Iterator[Problem]:
-    for pattern in patterns:
+def _characters(tree: Node) -> Iterator[Problem]:
+    for pattern in SHOWN:
         for top, node in places(tree, pattern):
             for path, text in texts(node, top):
                 strange = sorted(set(str(text.value)) - _CHARACTERS)

@@ -1,9 +1,15 @@
-"""What a monitor shows of the colours of a screen of pixels."""
+"""The colours of a screen of pixels: their words in a ROM, and what a monitor shows of them."""
 
 from collections.abc import Sequence
 
 from retrocards.rom.schema.base import MONO
 
+SHADES = {"white": 15, "light": 7, "dark": 8, "black": 0}
+"""The four shades by the numbers that mono inks have, so that every mono palette shows them."""
+PIXELS = {"#": "black", "%": "dark", ":": "light", "_": "white"}
+"""The shade of each character of a picture; `.` is clear."""
+SLANTED = " italic"
+"""What stands behind a style's pair of inks if its letters are slanted."""
 CASE = 16
 """The palette index of the case around the pixels, beyond the sixteen that contrast changes."""
 

@@ -13,15 +13,17 @@ from retrocards.machine import Sprite
 from retrocards.rom.schema.control import Entry
 from retrocards.rom.schema.look import Shadow
 from retrocards.stage.flow import Row
+from retrocards.stage.pictures import Pictures
 from retrocards.stage.words import Letters, character_at
 from retrocards.stage.zones import Point, Rect
 
 if TYPE_CHECKING:
-    from retrocards.rom.schema.lcd_screens import LcdLabel
+    from retrocards.rom.schema.pixel_screens import PixelLabel
     from retrocards.rom.schema.rom import AnyDialog, AnyMenu, AnyScreen
     from retrocards.rom.schema.screens import Label
+    from retrocards.stage.faces import Faces
 
-    AnyLabel = Label | LcdLabel
+    AnyLabel = Label | PixelLabel
 
 
 class Line(NamedTuple):
@@ -141,7 +143,7 @@ class Canvas(ABC):
         """All of it."""
 
     @abstractmethod
-    def at(self, x: int, y: int) -> Point:
+    def unit_at(self, x: int, y: int) -> Point:
         """The unit at a point of the PC's picture, perhaps outside."""
 
     @abstractmethod
@@ -152,7 +154,7 @@ class Canvas(ABC):
     def turn_to(self, columns: int | None) -> None:
         """Give the page so many columns; None: as many as the screen has."""
 
-    def pixel(self, x: int, y: int) -> Point:
+    def pixel_at(self, x: int, y: int) -> Point:
         """The pixel of this picture at a point of the PC's picture."""
         return x, y
 
@@ -201,6 +203,10 @@ class Canvas(ABC):
     @abstractmethod
     def parts(self, screen: "AnyScreen", lowest: bool) -> None:
         """Draw the fixed parts of a screen, back to front; the `lowest` screen blanks all first."""
+
+    def faces(self, pictures: Pictures) -> "Faces | None":
+        """What draws the faces and heaps of its screens; None where these can have none."""
+        return None
 
     def fixed(self, screen: "AnyScreen") -> Iterable[tuple[Rect | None, Line | None]]:
         """The area that each fixed part hides, and its text, front to back."""
@@ -271,7 +277,7 @@ class Canvas(ABC):
         """A line across a pop-up, in a row of its inside."""
 
     @abstractmethod
-    def page_row(self, row: Row, above: Row, y: int, found: tuple[int, int], view: View) -> None:
+    def page_row(self, row: Row, above: Row, y: int, marked: tuple[int, int], view: View) -> None:
         """A row of the manual, the words looked for marked; `above` is the row before it."""
 
     @abstractmethod

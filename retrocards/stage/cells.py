@@ -13,6 +13,7 @@ from retrocards.rom.schema.look import Shadow
 from retrocards.rom.schema.screens import Decor, Label, Screen
 from retrocards.rom.schema.show import Dialog, ShowStep
 from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Shape, View
+from retrocards.stage.faces import Faces
 from retrocards.stage.flow import Row
 from retrocards.stage.fonts import font, glyph
 from retrocards.stage.frames import (
@@ -27,14 +28,14 @@ from retrocards.stage.frames import (
     shape_of,
 )
 from retrocards.stage.look import Look
+from retrocards.stage.pictures import DeckPictures, Pictures
 from retrocards.stage.words import key_at, known, wrap
-from retrocards.stage.zones import SCREEN, Point, Rect
+from retrocards.stage.zones import CELL, SCREEN, Point, Rect
 
 if TYPE_CHECKING:
     from retrocards.rom.schema.rom import AnyDialog, AnyMenu, AnyScreen
     from retrocards.stage.canvas import AnyLabel
 
-CELL = 8
 ALIGNMENTS = {"left": str.ljust, "center": str.center, "right": str.rjust}
 PAGE_MARGIN = 1
 """Cells left free at both sides of the manual's text."""
@@ -87,7 +88,7 @@ class CellCanvas(Canvas):
     def whole(self) -> Rect:
         return Rect(0, 0, self.page.columns, ROWS)
 
-    def at(self, x: int, y: int) -> Point:
+    def unit_at(self, x: int, y: int) -> Point:
         return x * self.page.columns // SCREEN[0], y // CELL
 
     def take_screen(self) -> None:
@@ -163,6 +164,11 @@ class CellCanvas(Canvas):
             self._drawn = screen, looks, bytes(self.page.cells)
         self.page.cells[:] = self._drawn[2]
 
+    def faces(self, pictures: Pictures) -> Faces | None:
+        return (
+            Faces(self._rom, self._look, pictures) if isinstance(pictures, DeckPictures) else None
+        )
+
     def label_lines(self, label: "AnyLabel", text: str, strong: bool = False) -> list[Line]:
         assert isinstance(label, Label)
         return label_lines(label, text, strong and label.strong is not None)
@@ -227,12 +233,11 @@ class CellCanvas(Canvas):
         left, flat, right = DIVIDERS[inner.frame]
         self.write(Line(row.x - 1, row.y, left + flat * row.w + right, inner.border))
 
-    def page_row(self, row: Row, above: Row, y: int, found: tuple[int, int], view: View) -> None:
-        styles, (left, width) = self.page_styles, found
+    def page_row(self, row: Row, above: Row, y: int, marked: tuple[int, int], view: View) -> None:
+        styles, (left, width) = self.page_styles, marked
         self.write(Line(PAGE_MARGIN, y, row.text, styles.head if row.head else styles.body))
         if width:
-            found_attr = self._look.attr(styles.found)
-            self.page.recolour(PAGE_MARGIN + left, y, width, 1, found_attr)
+            self.page.recolour(PAGE_MARGIN + left, y, width, 1, self._look.attr(styles.found))
 
     def scroll_bar(self, track: Rect, thumb: int) -> None:
         style = self.page_styles.head

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from retrocards.machine import Event, Key, Mouse
-from retrocards.rom import LcdRom
+from retrocards.rom import LcdRom, Rom
 from retrocards.rom.schema.control import Flag, Number, keys_in
-from retrocards.rom.schema.lcd_windows import LcdGadget, LcdGroup
+from retrocards.rom.schema.pixel_windows import FormGadget, FormGroup
 from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Canvas, Line
 from retrocards.stage.menu import Value, word_of
@@ -42,12 +42,12 @@ class FormWindow(Framed):
     def __init__(
         self,
         canvas: Canvas,
-        rom: LcdRom,
+        rom: Rom,
         name: str,
         values: Mapping[str, Value],
         fields: Callable[[Mapping[str, Value]], Mapping[str, str]],
     ) -> None:
-        assert isinstance(canvas, PixelCanvas)
+        assert isinstance(canvas, PixelCanvas) and isinstance(rom, LcdRom)
         self._form = rom.forms[name]
         super().__init__(canvas, canvas.form(self._form))
         self._rom, self._fields = rom, fields
@@ -72,7 +72,7 @@ class FormWindow(Framed):
             return self._key(event.name)
         if isinstance(event, Mouse) and event.kind == "press" and event.button == "left":
             self.version += 1
-            return self._click(*self.canvas.at(event.x, event.y))
+            return self._click(*self.canvas.unit_at(event.x, event.y))
         return ""
 
     @property
@@ -132,7 +132,7 @@ class FormWindow(Framed):
     def _option(self, choice: _Choice) -> str:
         return self._form.groups[choice.group].option
 
-    def _choices_of(self, number: int, group: LcdGroup) -> Iterator[_Choice]:
+    def _choices_of(self, number: int, group: FormGroup) -> Iterator[_Choice]:
         """The choices of the group of this number, one after the other."""
         option, letters = self._rom.options[group.option], self.canvas.letters(self._form.font)
         assert not isinstance(option, Number)
@@ -152,7 +152,7 @@ class FormWindow(Framed):
         gadgets = self.canvas.gadgets
         return self.canvas.pictures.drawn(gadgets.off).width if gadgets else 0
 
-    def _caption_room(self, group: LcdGroup) -> Rect:
+    def _caption_room(self, group: FormGroup) -> Rect:
         """The gap for a caption in the upper edge of its box."""
         letters = self.canvas.letters(self._form.font)
         wide = letters.width_of(group.caption) + 2 * BESIDE - self.canvas.gap
@@ -216,5 +216,5 @@ class FormWindow(Framed):
         self.values[self._option(choice)] = choice.value
 
 
-def _place(gadget: LcdGadget) -> Rect:
+def _place(gadget: FormGadget) -> Rect:
     return Rect(gadget.x, gadget.y, gadget.width, gadget.height)

@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Mapping
 
-from retrocards.rom.schema.show import Scene, SceneStep
+from retrocards.rom import Rom, TextRom
+from retrocards.rom.schema.show import SceneStep
 from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Canvas, Line
-from retrocards.stage.cells import CELL, CellCanvas
+from retrocards.stage.cells import CellCanvas
 from retrocards.stage.look import Look
 from retrocards.stage.pictures import Pictures
 from retrocards.stage.steps import cues, moving, playing, sprites_at, written
 from retrocards.stage.windows import Popup
-from retrocards.stage.zones import Point, Rect
+from retrocards.stage.zones import CELL, Point, Rect
 
 _FINEST = 1000
 """Moments per second that may look different."""
@@ -28,12 +29,14 @@ class Interlude(Popup):
         canvas: Canvas,
         look: Look,
         pictures: Pictures,
-        scene: Scene,
+        rom: Rom,
+        name: str,
         fields: Mapping[str, str],
         anchor: Callable[[str], Point],
     ) -> None:
         super().__init__(canvas)
-        assert isinstance(canvas, CellCanvas)
+        assert isinstance(canvas, CellCanvas) and isinstance(rom, TextRom)
+        scene = rom.scenes[name]
         self.t = 0.0
         self.lasts = scene.lasts
         self._cells, self._look, self._pictures = canvas, look, pictures

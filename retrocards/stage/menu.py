@@ -149,7 +149,7 @@ class MenuWindow(Framed):
         self.version += 1
 
     def _click(self, mouse: Mouse) -> Outcome:
-        point = self.canvas.at(mouse.x, mouse.y)
+        point = self.canvas.unit_at(mouse.x, mouse.y)
         live = self._live(range(len(self._items)))
         here = next((number for number in live if self._row(number).holds(*point)), None)
         if mouse.kind == "wheel":

@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterator
 
 from retrocards.machine import Event, Key, Mouse
+from retrocards.rom import LcdRom, Rom
 from retrocards.rom.schema.control import RuleLine, keys_in
-from retrocards.rom.schema.lcd_windows import BarMenu, LcdMenuBar, MenuBarItem
+from retrocards.rom.schema.pixel_windows import BarMenu, MenuBarItem
 from retrocards.stage.canvas import Canvas, Line
+from retrocards.stage.look import StageError
 from retrocards.stage.menu import Outcome
 from retrocards.stage.pixels import PixelCanvas
 from retrocards.stage.windows import Popup
@@ -22,17 +24,20 @@ class MenuBar(Popup):
     While the right button is held, menus open below the mouse; to release it chooses a line. If a
     key opened the bar, or the button was released outside, keys and the left button choose. The
     line of an action that is not `is_possible` is ghosted; that of a mode that `is_on` has a tick.
+    Raises StageError if the ROM has no menu bar.
     """
 
     def __init__(
         self,
         canvas: Canvas,
-        bar: LcdMenuBar,
+        rom: Rom,
         is_possible: Callable[[str], bool],
         is_on: Callable[[str], bool],
     ) -> None:
         super().__init__(canvas)
-        assert isinstance(canvas, PixelCanvas)
+        bar = rom.menu_bar if isinstance(rom, LcdRom) else None
+        if bar is None or not isinstance(canvas, PixelCanvas):
+            raise StageError(f"ROM {rom.identity.name} has no menu bar")
         self._pixels, self._bar = canvas, bar
         self._is_possible, self._is_on = is_possible, is_on
         self._held = False
@@ -53,7 +58,7 @@ class MenuBar(Popup):
         before = self.menu, self.line
         outcome = Outcome()
         if isinstance(event, Mouse):
-            outcome = self._mouse(event, *self.canvas.at(event.x, event.y))
+            outcome = self._mouse(event, *self.canvas.unit_at(event.x, event.y))
         elif isinstance(event, Key):
             outcome = self._key(event.name)
         self.version += before != (self.menu, self.line)

@@ -7,7 +7,7 @@ BACK = -1
 GAP = -2
 """The card number of a place that was left: no card lies there, and those beside it stay.
 
-Fans have such places, and the zones of an LCD.
+Fans have such places, and rows of cards.
 """
 
 

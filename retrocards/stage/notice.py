@@ -102,13 +102,13 @@ class Notice(Framed, Question):
             return ""
         if not self.canvas.small:
             return "" if self._chooses else "ENTER"
-        point = self.canvas.at(event.x, event.y)
+        point = self.canvas.unit_at(event.x, event.y)
         answers = not self._chooses or self._is_last(*point)
         return "ENTER" if event.button == "left" and answers and self._takes("ENTER") else ""
 
     def _drag(self, mouse: Mouse) -> bool:
         """Let the notice follow the left button that holds its title bar; whether it does."""
-        x, y = self.canvas.at(mouse.x, mouse.y)
+        x, y = self.canvas.unit_at(mouse.x, mouse.y)
         if (mouse.kind, mouse.button) == ("press", "left") and self._bar.holds(x, y) and self.moves:
             self._grip = x - self.area.x, y - self.area.y
             return True

@@ -149,7 +149,7 @@ class Pager(Popup):
         return self._track.h - 2 * self.canvas.scroll - self.canvas.thumb
 
     def _take_mouse(self, mouse: Mouse) -> None:
-        top, (x, y) = self.reader.top, self.canvas.at(mouse.x, mouse.y)
+        top, (x, y) = self.reader.top, self.canvas.unit_at(mouse.x, mouse.y)
         down = y - self._track.y
         if mouse.kind == "wheel":
             self.reader.go(top - WHEEL_LINES * mouse.amount)

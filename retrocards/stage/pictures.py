@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Literal
 from retrocards.cards import RANKS, SUITS, rank_of, suit_of
 from retrocards.machine import Font, Sprite
 from retrocards.rom import TextRom
+from retrocards.rom.colours import PIXELS
 from retrocards.rom.load import load_deck
 from retrocards.rom.schema.base import EMPTY
-from retrocards.rom.schema.deck import Deck
+from retrocards.rom.schema.deck import CLEAR, Deck
 from retrocards.rom.schema.look import InkPair
 from retrocards.stage.cards import TRANSPARENT, DeckArt, Picture
 from retrocards.stage.fonts import font
@@ -19,8 +20,8 @@ from retrocards.stage.model import BACK
 
 if TYPE_CHECKING:
     from retrocards.rom import LcdRom
-    from retrocards.rom.schema.lcd_display import LcdPointer
     from retrocards.rom.schema.look import Pointer, SpriteArt
+    from retrocards.rom.schema.pixel_display import PixelPointer
 
 SUIT_SIGNS = "♣♦♥♠"
 BACK_SIGN = "▒"
@@ -37,12 +38,12 @@ PointerSprite = tuple[Sprite | None, tuple[int, int]]
 NO_POINTER: PointerSprite = None, (0, 0)
 
 
-def drawn_pointer(shape: "Pointer | LcdPointer", inks: Mapping[str, int]) -> PointerSprite:
+def drawn_pointer(shape: "Pointer | PixelPointer", inks: Mapping[str, int]) -> PointerSprite:
     """A pointer with these palette indices for its letters."""
     return _drawn(shape, inks), shape.hotspot
 
 
-def _drawn(drawing: "SpriteArt | Pointer | LcdPointer", inks: Mapping[str, int]) -> Sprite:
+def _drawn(drawing: "SpriteArt | Pointer | PixelPointer", inks: Mapping[str, int]) -> Sprite:
     rows = drawing.rows
     pixels = bytes(inks.get(letter, TRANSPARENT) for row in rows for letter in row)
     return Sprite(len(rows[0]), len(rows), pixels, TRANSPARENT)
@@ -219,8 +220,6 @@ class PixelPictures(Pictures):
     @cached_property
     def _pixels(self) -> dict[str, int]:
         """The palette index of each character in a picture."""
-        from retrocards.rom.schema.lcd_display import CLEAR, PIXELS
-
         inks = self._rom.display.inks
         named = PIXELS if inks is None else {ink.pixel or "": name for name, ink in inks.items()}
         numbers = {char: self._rom.inks[name][0] for char, name in named.items()}

@@ -1,4 +1,4 @@
-"""A canvas of pixels: the picture of an LCD, and beside it its words.
+"""A canvas of pixels: a picture of its own size, and beside it its words.
 
 Such a screen has no cells of characters, so what is written on it is put into the PC's text page as
 well, which is never drawn: there it can be read. The page's cells are spread over the picture; each
@@ -15,9 +15,9 @@ from retrocards.machine.lcd import Lcd
 from retrocards.rom import LcdRom
 from retrocards.rom.colours import CASE
 from retrocards.rom.schema.base import ROWS
-from retrocards.rom.schema.lcd_screens import LcdLabel, LcdPart, LcdScreen, LcdText
-from retrocards.rom.schema.lcd_windows import LcdDialog, LcdForm, LcdGadgets, LcdMenu
 from retrocards.rom.schema.look import Shadow
+from retrocards.rom.schema.pixel_screens import PixelLabel, PixelPart, PixelScreen, PixelText
+from retrocards.rom.schema.pixel_windows import PixelDialog, PixelForm, PixelMenu, WindowGadgets
 from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Shape, View
 from retrocards.stage.flow import Row
 from retrocards.stage.look import Look
@@ -78,7 +78,7 @@ class PixelCanvas(Canvas):
     def whole(self) -> Rect:
         return Rect(0, 0, self.lcd.width, self.lcd.height)
 
-    def at(self, x: int, y: int) -> Point:
+    def unit_at(self, x: int, y: int) -> Point:
         left, top = self._corner
         return (x - left) // self._scale, (y - top) // self._scale
 
@@ -88,20 +88,20 @@ class PixelCanvas(Canvas):
     def turn_to(self, columns: int | None) -> None:
         """The page that stands for the pixels is always the same."""
 
-    def pixel(self, x: int, y: int) -> Point:
-        return self.at(x, y)
+    def pixel_at(self, x: int, y: int) -> Point:
+        return self.unit_at(x, y)
 
     # What the ROM says.
 
-    def form(self, piece: "AnyDialog | AnyMenu | LcdForm") -> Form:
+    def form(self, piece: "AnyDialog | AnyMenu | PixelForm") -> Form:
         grow = self._opening_ticks * self._rom.display.tick
         shape = Shape(shadow=Shadow(style="shadow") if self._dialogs.shadow else None)
-        if isinstance(piece, LcdForm):
+        if isinstance(piece, PixelForm):
             return Form(shape, grow, piece.title, "", piece.font)
-        if isinstance(piece, LcdMenu):
+        if isinstance(piece, PixelMenu):
             title, foot, font = piece.title, piece.foot, piece.font
             return Form(shape, grow, title, foot, font, piece.x, piece.y, piece.width)
-        assert isinstance(piece, LcdDialog)
+        assert isinstance(piece, PixelDialog)
         form = Form(shape, grow, piece.title, piece.foot, piece.font)
         form = form._replace(keys=piece.keys, yes=piece.yes, no=piece.no, entry=piece.entry)
         if piece.rows:
@@ -113,7 +113,7 @@ class PixelCanvas(Canvas):
 
     def views(self) -> Sequence[View]:
         pager = self._rom.pager
-        return [View(one.columns, one.line, pager.bottom, one.font) for one in pager.views]
+        return [View(view.columns, view.line, pager.bottom, view.font) for view in pager.views]
 
     def letters(self, font: str) -> Font:
         return self.pictures.font(font)
@@ -182,7 +182,7 @@ class PixelCanvas(Canvas):
             self.gadgets and strip.h and self._close_gadget(strip, self.gadgets).holds(x, y)
         )
 
-    def _close_gadget(self, strip: Rect, gadgets: LcdGadgets) -> Rect:
+    def _close_gadget(self, strip: Rect, gadgets: WindowGadgets) -> Rect:
         """The place of the gadget that closes, in the middle of a title bar's height."""
         sprite = self.pictures.drawn(gadgets.close)
         down = (strip.h - sprite.height) // 2
@@ -191,7 +191,7 @@ class PixelCanvas(Canvas):
     # What a screen is made of.
 
     def parts(self, screen: "AnyScreen", lowest: bool) -> None:
-        assert isinstance(screen, LcdScreen)
+        assert isinstance(screen, PixelScreen)
         if lowest:
             self.ground(self.look.ink(screen.ground) if screen.ground else self.look.background)
         for part in screen.parts:
@@ -209,12 +209,12 @@ class PixelCanvas(Canvas):
                     self.hide(covered)
 
     def fixed(self, screen: "AnyScreen") -> Iterator[tuple[Rect | None, Line | None]]:
-        assert isinstance(screen, LcdScreen)
+        assert isinstance(screen, PixelScreen)
         for part in reversed(screen.parts):
             text = part.text
             yield self._covered(part), self._line(text, text.text) if text else None
 
-    def _covered(self, part: LcdPart) -> Rect | None:
+    def _covered(self, part: PixelPart) -> Rect | None:
         """The area that a part hides; a picture with holes hides nothing."""
         if part.rect:
             return Rect(part.rect.x, part.rect.y, part.rect.width, part.rect.height)
@@ -225,7 +225,7 @@ class PixelCanvas(Canvas):
 
     def label_lines(self, label: "AnyLabel", text: str, strong: bool = False) -> list[Line]:
         """Lines without room are included."""
-        assert isinstance(label, LcdLabel)
+        assert isinstance(label, PixelLabel)
         letters = self.letters(label.font)
         lines = text.split("\n") if text else []
         if label.width is not None:
@@ -239,7 +239,7 @@ class PixelCanvas(Canvas):
         ]
 
     def has_room(self, label: "AnyLabel", text: str) -> bool:
-        assert isinstance(label, LcdLabel)
+        assert isinstance(label, PixelLabel)
         if label.height is None:
             return True
         step = self.letters(label.font).height + LEADING
@@ -259,7 +259,7 @@ class PixelCanvas(Canvas):
     def outline(self, rect: Rect, ink: int, thick: int = 1) -> None:
         self.lcd.frame(*rect, ink, thick)
 
-    def _line(self, where: LcdText | LcdLabel, text: str) -> Line:
+    def _line(self, where: PixelText | PixelLabel, text: str) -> Line:
         left = self.left_end(where.font, where.x, text, where.align)
         return Line(left, where.y, text, where.shade or "", where.font)
 
@@ -308,7 +308,7 @@ class PixelCanvas(Canvas):
     def divide(self, row: Rect, shape: Shape) -> None:
         self.rect(Rect(row.x, row.y + row.h // 2, row.w, 1), self.look.ink(shape.border))
 
-    def page_row(self, row: Row, above: Row, y: int, found: tuple[int, int], view: View) -> None:
+    def page_row(self, row: Row, above: Row, y: int, marked: tuple[int, int], view: View) -> None:
         text, font = known(row.text), self.letters(view.font)
         style = self.page_styles.head if row.head else self.page_styles.body
         ink = self.look.ink(style)
@@ -323,8 +323,8 @@ class PixelCanvas(Canvas):
         end = PAGE_MARGIN
         for run in _RUN.finditer(text):
             x = max(end, PAGE_MARGIN + run.start() * cell)
-            for start, stop, marked in _parts(run.start(), run.end(), *found):
-                if marked:
+            for start, stop, is_marked in _parts(run.start(), run.end(), *marked):
+                if is_marked:
                     x = self._mark(font, x, y, text[start:stop], view)
                 else:
                     x = self.lcd.text(font, x, y, text[start:stop], ink)
@@ -374,17 +374,17 @@ class PixelCanvas(Canvas):
         self.lcd.text(letters, x, y, shown, ink, slanted)
         self.note(x, y, shown)
         col, row = self._cell(x, y)
-        for at, char in enumerate(shown):
+        for number, char in enumerate(shown):
             width = letters.width_of(char)
-            self._middles[col + at, row] = x + width // 2, y + letters.height // 2
+            self._middles[col + number, row] = x + width // 2, y + letters.height // 2
             x += width
 
     def note(self, x: int, y: int, text: str) -> None:
         """Put words into the page alone, for what is no text in the picture."""
         col, row = self._cell(x, y)
         self._video.page.put(col, row, text, UNSEEN)
-        for at in range(col, col + len(text)):
-            self._middles[at, row] = self._below(at, row)
+        for column in range(col, col + len(text)):
+            self._middles[column, row] = self._below(column, row)
 
     def rect(self, rect: Rect, ink: int) -> None:
         self.lcd.rect(rect.x, rect.y, rect.w, rect.h, ink)
@@ -467,6 +467,7 @@ def _lower(rect: Rect, h: int) -> Rect:
 
 def _parts(start: int, stop: int, left: int, width: int) -> Iterator[tuple[int, int, bool]]:
     """A stretch of characters cut where the marked ones, `width` from `left` on, begin and end."""
-    borders = sorted({start, stop, *(at for at in (left, left + width) if start < at < stop)})
+    ends = (end for end in (left, left + width) if start < end < stop)
+    borders = sorted({start, stop, *ends})
     for begin, end in pairwise(borders):
         yield begin, end, left <= begin < left + width

@@ -1,4 +1,4 @@
-"""Reels: what an LCD shows at a moment, by the ROM's steps in ticks."""
+"""Reels: what a screen of pixels shows at a moment, by the ROM's steps in ticks."""
 
 from collections.abc import Mapping
 from itertools import accumulate
@@ -6,8 +6,8 @@ from types import MappingProxyType
 
 from retrocards.cards import parse_card
 from retrocards.rom import LcdRom, Rom
-from retrocards.rom.schema import lcd_screens
-from retrocards.rom.schema.lcd_screens import ReelStep
+from retrocards.rom.schema import reels
+from retrocards.rom.schema.reels import ReelStep
 from retrocards.stage.look import StageError
 from retrocards.stage.model import Actor, Model, Value
 from retrocards.stage.pixels import whole_ticks
@@ -115,7 +115,7 @@ class ReelShow:
         return max(fading, typing) + step.hold
 
 
-def _acted(actor: lcd_screens.Actor, tick: int) -> Actor:
+def _acted(actor: reels.Actor, tick: int) -> Actor:
     """The picture and the place of an actor so many ticks after its entry."""
     what: str | int
     if actor.card is not None:

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, TypeVar
 from retrocards.machine import Machine, Sprite, Video
 from retrocards.rom import Rom, TextRom
 from retrocards.rom.actions import action
-from retrocards.rom.colours import mixed
 from retrocards.rom.kinds import LCD, TEXT
 from retrocards.rom.schema.control import Toggle
 from retrocards.stage.canvas import Canvas
-from retrocards.stage.look import Glimpse, Look, StageError
+from retrocards.stage.look import Glimpse, Look
 from retrocards.stage.model import Hit, Model
 from retrocards.stage.motion import Step
 from retrocards.stage.pictures import NO_POINTER, DeckPictures, Pictures, PixelPictures
@@ -23,7 +22,6 @@ from retrocards.stage.zones import Point
 
 if TYPE_CHECKING:
     # A kind of window is imported with its first window: the first picture has none.
-    from retrocards.rom import LcdRom
     from retrocards.stage.form import FormWindow
     from retrocards.stage.interlude import Interlude
     from retrocards.stage.menu import MenuWindow, Value
@@ -179,8 +177,8 @@ class Stage:
 
     def beep(self) -> None:
         """Flash the screen of a machine that shows its beep; the PC has a speaker for that."""
-        if (lcd := self._lcd) and (beep := lcd.display.beep):
-            self._beeps_until = self.now + beep.ticks * lcd.display.tick
+        if self.rom.flash:
+            self._beeps_until = self.now + self.rom.flash
             self._show_colours()
 
     def set_pointer(self, visible: bool) -> None:
@@ -192,41 +190,15 @@ class Stage:
         """Give the machine the current palette, border and pointer."""
         self._beeps = self.now < self._beeps_until
         video = self.machine.video
-        video.set_palette(self._palette())
+        # A pop-up could not be read in the dark to which a program fades.
+        fade = 0 if self.windows else self._fade
+        look = self.look
+        lit = self.rom.lit(look.palette(), look.mono, look.dials, fade, self._beeps)
+        video.set_palette(lit)
         video.border = self.border
         pointer = self.pictures.pointer(self.mono) if self._has_pointer else NO_POINTER
         video.set_pointer(*pointer)
         self._changes += 1
-
-    def _palette(self) -> Sequence[int]:
-        """The colours as the monitor shows them now, 0xRRGGBB.
-
-        A fade takes the inks from the player's contrast to black. The contrast is a number of
-        steps from the lightest, with the usual one in the middle.
-        """
-        colours, lcd = [*self.look.palette()], self._lcd
-        if lcd is None:
-            return colours
-        if self._beeps and lcd.display.beep:
-            colours[lcd.ground] = lcd.seen_on_ground(lcd.display.beep.colour, self.look.mono)
-        contrast = lcd.display.contrast
-        steps = contrast.steps
-        # In the dark nobody could read a pop-up.
-        fade = 0 if self.windows else max(0, min(self._fade, steps))
-        part = (self.look.dials["contrast"] - contrast.most) * (steps - fade) + fade * steps
-        target = colours[self.look.ink("") if part > 0 else lcd.ground]
-        for number, _ in lcd.inks.values():
-            colours[number] = mixed(colours[number], target, abs(part), steps**2)
-        return colours
-
-    @property
-    def _lcd(self) -> LcdRom | None:
-        """The ROM, if its screen has pixels of its own."""
-        if isinstance(self.rom, TextRom):
-            return None
-        from retrocards.rom import LcdRom
-
-        return self.rom if isinstance(self.rom, LcdRom) else None
 
     # Another program on the same machine.
 
@@ -361,9 +333,7 @@ class Stage:
         """The ROM's menu bar, not yet open. Raises StageError if it has none."""
         from retrocards.stage.menu_bar import MenuBar
 
-        if not (lcd := self._lcd) or lcd.menu_bar is None:
-            raise StageError(f"ROM {self.rom.identity.name} has no menu bar")
-        return MenuBar(self.canvas, lcd.menu_bar, is_possible, is_on)
+        return MenuBar(self.canvas, self.rom, is_possible, is_on)
 
     def form(
         self,
@@ -374,19 +344,18 @@ class Stage:
         """A form of the ROM over some options' values, not yet open."""
         from retrocards.stage.form import FormWindow
 
-        assert self._lcd
-        return FormWindow(self.canvas, self._lcd, form, values, fields)
+        return FormWindow(self.canvas, self.rom, form, values, fields)
 
     def interlude(self, scene: str, fields: Mapping[str, str]) -> Interlude:
         """A scene of the ROM over the current screen, not yet open."""
         from retrocards.stage.interlude import Interlude
 
-        assert isinstance(self.rom, TextRom)
         return Interlude(
             self.canvas,
             self.look,
             self.pictures,
-            self.rom.scenes[scene],
+            self.rom,
+            scene,
             fields,
             lambda name: self.tableau.anchor(name, self.now),
         )
@@ -461,7 +430,10 @@ class Stage:
             (window, window.version, self._part(window), window.phase(self.now))
             for window in self.windows
         ]
-        moment, phase = self.tableau.at(self.now, self._pointed), self.tableau.phase(self.now)
+        moment, phase = (
+            self.tableau.moment_at(self.now, self._pointed),
+            self.tableau.phase(self.now),
+        )
         state = self._changes, {**self.toggles}, windows, moment, phase
         if state != self._drawn:
             self._compose()
@@ -475,7 +447,7 @@ class Stage:
         if self._painter and not covered:
             self._painter()
         elif not covered:
-            self.tableau.draw(self.tableau.at(self.now, self._pointed), self.now)
+            self.tableau.draw(self.tableau.moment_at(self.now, self._pointed), self.now)
         for window in shown:
             window.draw(self._part(window), window.phase(self.now))
         self.canvas.show()
@@ -483,13 +455,13 @@ class Stage:
     @property
     def _pointed(self) -> Point:
         """Where the mouse points, in pixels of the picture."""
-        return self.canvas.pixel(*self.machine.video.pointer_at)
+        return self.canvas.pixel_at(*self.machine.video.pointer_at)
 
     # What can be read from the screen.
 
     def hit(self, x: int, y: int) -> Hit | None:
         """What lies at a point of the picture; on a pop-up only its keys."""
-        point = self.canvas.at(x, y)
+        point = self.canvas.unit_at(x, y)
         if not self.canvas.whole.holds(*point):
             return None
         if self.windows and (key := self.windows[-1].key_at(*point)):
@@ -515,7 +487,7 @@ class Stage:
         """What lies at a point of the screen itself; below a pop-up only keys of the legend."""
         if self._painter:
             return None
-        key = self.tableau.legend_hit(*self.canvas.at(x, y))
+        key = self.tableau.legend_hit(*self.canvas.unit_at(x, y))
         return key if key or self.windows else self.tableau.hit(x, y)
 
     def legend(self) -> dict[str, str]:

@@ -5,19 +5,18 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from retrocards.machine import Sprite
-from retrocards.rom import Rom, TextRom
+from retrocards.rom import Rom
 from retrocards.rom.nearest import did_you_mean
-from retrocards.rom.schema.screens import CursorMark, Screen
+from retrocards.rom.schema.screens import CardRow, Screen, Zone
 from retrocards.stage.canvas import Canvas, Line
-from retrocards.stage.faces import Faces
 from retrocards.stage.flights import Flying
 from retrocards.stage.look import Look, StageError
 from retrocards.stage.model import BACK, Hit, Model
 from retrocards.stage.motion import Film, Moment, Step
-from retrocards.stage.pictures import DeckPictures, Pictures
+from retrocards.stage.pictures import Pictures
 from retrocards.stage.ways import Scene
 from retrocards.stage.zones import (
-    PC_ZONES,
+    CELL,
     Placed,
     Point,
     Rect,
@@ -30,11 +29,10 @@ from retrocards.stage.zones import (
 )
 
 if TYPE_CHECKING:
+    from retrocards.rom.schema.pixel_screens import FanRoom
     from retrocards.rom.schema.rom import AnyScreen
     from retrocards.stage.canvas import AnyLabel
-    from retrocards.stage.zones import Zone
 
-CELL = 8
 TAB = (12, 5)
 """Width and height of the mark of a new card, in pixels."""
 TAB_EDGE = 2
@@ -76,9 +74,7 @@ class Tableau:
     ) -> None:
         self._canvas, self._rom, self._look = canvas, rom, look
         self._pictures, self._legend = pictures, legend
-        self._faces: Faces | None = None
-        if isinstance(rom, TextRom) and isinstance(pictures, DeckPictures):
-            self._faces = Faces(rom, look, pictures)
+        self._faces = canvas.faces(pictures)
         self._name, self._motions = rom.identity.name, rom.display.motions
         self.signs: Mapping[str, str] = {}
         """Words in labels of the screen that hide what model and legend have there."""
@@ -157,7 +153,7 @@ class Tableau:
         """The sounds of motions that begin at `since` or later, but before `until`."""
         return self._film.cues(since, until) if self._film else []
 
-    def at(self, now: float, pointer: Point) -> Moment:
+    def moment_at(self, now: float, pointer: Point) -> Moment:
         """The picture at a moment; the cards that the mouse carries lie on top."""
         if self._film and now < self.ends:
             return self._film.at(now)
@@ -174,17 +170,16 @@ class Tableau:
 
     def phase(self, now: float) -> tuple[int, ...]:
         """What changes by itself with machine time; equal values mean an equal picture."""
-        screen, scene = self._layers[-1], self.seen(now)
-        if not self._faces or not isinstance(screen, Screen):
+        if not self._faces or not self._scenery:
             return ()
-        return self._faces.phase(screen, scene.model, scene.cards, now)
+        scene = self.seen(now)
+        return self._faces.phase(self._scenery, scene.model, scene.cards, now)
 
     def anchor(self, name: str, now: float) -> Point:
         """A place of the screen by its name: where a seat's face is seen, else its anchor."""
-        screen, scene = self._layers[-1], self.seen(now)
-        assert self._faces and isinstance(screen, Screen)
-        spot = screen.anchors[name]
-        shown = self._faces.place(screen, name, scene.model, scene.cards)
+        assert self._faces and self._scenery
+        scene, spot = self.seen(now), self._scenery.anchors[name]
+        shown = self._faces.place(self._scenery, name, scene.model, scene.cards)
         return shown or (spot.x, spot.y)
 
     def crowded(self) -> list[str]:
@@ -203,7 +198,7 @@ class Tableau:
         for sign in self._signs(self._scene):
             if (sign.col, sign.row) == (x // CELL, y // CELL):
                 return Hit("card", zone=sign.placed.zone, index=sign.placed.index)
-        unit, pixel = self._canvas.at(x, y), self._canvas.pixel(x, y)
+        unit, pixel = self._canvas.unit_at(x, y), self._canvas.pixel_at(x, y)
         if self._box.holds(*pixel):
             return self.card_at(*pixel, {self.model.fanned: None})
         for layer in reversed(self._layers):
@@ -258,11 +253,11 @@ class Tableau:
         carried, held = self.model.carried, self._held(pointer)
         if carried is None:
             return []
-        card = next(one.rect for one in held if carried.holds(one.zone, one.index))
-        lying = [(one.zone, one.rect) for one in held if not carried.holds(one.zone, one.index)]
+        in_hand = [placed for placed in held if carried.holds(placed.zone, placed.index)]
+        lying = [(placed.zone, placed.rect) for placed in held if placed not in in_hand]
         covered: dict[str, int] = {}
         for zone, rect in (*self._rooms(), *lying):
-            covered[zone] = max(covered.get(zone, 0), _overlap(card, rect))
+            covered[zone] = max(covered.get(zone, 0), _overlap(in_hand[0].rect, rect))
         return sorted(filter(covered.get, covered), key=lambda zone: -covered[zone])
 
     def _rooms(self) -> Iterator[tuple[str, Rect]]:
@@ -270,7 +265,7 @@ class Tableau:
         if self._box != NO_BOX:
             yield self.model.fanned, self._box
         for name, zone in self._zones.items():
-            if name in self.model.zones and not isinstance(zone, PC_ZONES):
+            if name in self.model.zones and isinstance(zone, CardRow):
                 yield name, room_of(zone, self._pictures.size)
 
     def _held(self, pointer: Point) -> list[Placed]:
@@ -293,12 +288,18 @@ class Tableau:
     def _turn_to(self, screen: str) -> None:
         """Take a screen and those below it. Raises StageError for a missing one and a circle."""
         layers: dict[str, AnyScreen] = {}
+        self._scenery: Screen | None = None
+        """The screen if it can have a legend, faces and anchors: one of text."""
+        self._fan: FanRoom | None = None
         name: str | None = screen
         while name is not None:
             if name in layers:
                 raise StageError(f"ROM {self._name}: the screen {name!r} lies over itself")
             layers[name] = layer = self._named("screen", self._rom.screens, name)
-            name = None if isinstance(layer, Screen) else layer.over
+            if isinstance(layer, Screen):
+                self._scenery, name = layer, None
+            else:
+                self._fan, name = self._fan or layer.fan, layer.over
         self._layers = tuple(reversed(layers.values()))
         self._zones: dict[str, Zone] = {
             name: self._on_screen(zone)
@@ -306,8 +307,6 @@ class Tableau:
             for name, zone in layer.zones.items()
         }
         """The screen's zones in the order of drawing."""
-        fans = (layer.fan for layer in layers.values() if not isinstance(layer, Screen))
-        self._fan = next((fan for fan in fans if fan), None)
         self._box = NO_BOX
         """The box around the fanned zone."""
         self.screen = screen
@@ -321,9 +320,9 @@ class Tableau:
             raise StageError(f"ROM {self._name} has no {kind} {name!r}{where}")
         return known[name]
 
-    def _on_screen(self, zone: "Zone") -> "Zone":
+    def _on_screen(self, zone: Zone) -> Zone:
         """The zone, cut to end where the screen ends."""
-        if isinstance(zone, PC_ZONES) or not zone.fit:
+        if not isinstance(zone, CardRow) or not zone.fit:
             return zone
         whole, (wide, high) = self._canvas.whole, self._pictures.size
         if zone.dx:
@@ -342,7 +341,7 @@ class Tableau:
             views = model.zones.get(name, ())
             cards = place(name, zone, views, size, partial(self._back_size, name))
             is_fanned = name == model.fanned and is_crowded(zone, views, size)
-            if self._fan and is_fanned and not isinstance(zone, PC_ZONES):
+            if self._fan and is_fanned and isinstance(zone, CardRow):
                 self._box, corners = spread(self._fan, zone, len(views), size)
                 for card in cards:
                     (x, y), up = corners[card.index], zone.raised if card.view.chosen else 0
@@ -364,7 +363,7 @@ class Tableau:
         for layer in self._layers:
             self._canvas.parts(layer, lowest=layer is self._layers[0])
             self._draw_words(layer, scene.model)
-            self._draw_pictures(layer, scene, now)
+            self._draw_scenery(scene, now)
             self._draw_places(layer, scene.model, lying)
             self._draw_zones(layer.zones.keys() - {fanned}, scene, lying)
         if fanned:
@@ -417,21 +416,20 @@ class Tableau:
 
     def _legend_slots(self) -> Iterator[tuple[str, str, Rect]]:
         """The keys of the legend, their words and their places."""
-        screen = self._layers[-1]
-        shown = isinstance(screen, Screen) and screen.legend
+        shown = self._scenery and self._scenery.legend
         for key, word in self._legend().items() if shown else ():
             hotkey = self._rom.hotkeys[key]
             yield key, word, Rect(hotkey.col or 0, hotkey.row or 0, hotkey.width or 1, 1)
 
-    def _draw_pictures(self, layer: "AnyScreen", scene: Scene, now: float) -> None:
+    def _draw_scenery(self, scene: Scene, now: float) -> None:
         """What lies below all cards: inlays, faces and heaps."""
-        if not isinstance(layer, Screen):
+        if not self._scenery:
             return
         for name, sprite in self.inlays.items():
-            spot = layer.anchors[name]
+            spot = self._scenery.anchors[name]
             self._canvas.picture(sprite, spot.x, spot.y)
         if self._faces:
-            for drawn in self._faces.draw(layer, scene.model, scene.cards, now):
+            for drawn in self._faces.draw(self._scenery, scene.model, scene.cards, now):
                 self._canvas.picture(drawn.sprite, *drawn.corner)
 
     def _draw_places(self, layer: "AnyScreen", model: Model, lying: Sequence[Placed]) -> None:
@@ -439,7 +437,7 @@ class Tableau:
         taken = {placed.zone for placed in lying}
         for name in layer.zones:
             zone = self._zones[name]
-            if not isinstance(zone, PC_ZONES) and zone.place and name in model.zones.keys() - taken:
+            if isinstance(zone, CardRow) and zone.place and name in model.zones.keys() - taken:
                 self._canvas.picture(self._drawn(zone.place), zone.x, zone.y)
 
     def _draw_zones(self, zones: Set[str], scene: Scene, lying: Sequence[Placed]) -> None:
@@ -482,7 +480,7 @@ class Tableau:
     def _sprite(self, name: str, card: int, sideways: bool = False) -> Sprite:
         """A card as it is seen in a zone. Raises StageError for a back that the zone lacks."""
         zone = self._zones[name]
-        if isinstance(zone, PC_ZONES):
+        if not isinstance(zone, CardRow):
             return self._pictures.sprite(card, zone.index, sideways, self._look.is_mono)
         if card != BACK:
             return self._face(card)
@@ -499,7 +497,7 @@ class Tableau:
     def _draw_outline(self, placed: Placed) -> None:
         """The frame of the card that the cursor is on, where it is not raised."""
         zone = self._zones[placed.zone]
-        if isinstance(zone, PC_ZONES) and zone.lift is None:
+        if not isinstance(zone, CardRow) and zone.lift is None:
             self._canvas.outline(_around(placed.visible), self._look.ink("cursor"))
 
     def _draw_tab(self, seen: Rect) -> None:
@@ -517,7 +515,7 @@ class Tableau:
             zone = self._zones[name]
             rect = Rect(zone.x, zone.y, *self._pictures.size)
             rect = next((placed.rect for placed in reversed(lying) if placed.zone == name), rect)
-            if not isinstance(zone, PC_ZONES) and zone.mark:
+            if isinstance(zone, CardRow) and zone.mark:
                 self._canvas.outline(_around(rect), self._look.ink(zone.mark), MARK)
 
     def _draw_cursor(self, model: Model, lying: Sequence[Placed]) -> None:
@@ -528,9 +526,9 @@ class Tableau:
         if shape is None or (zone := self._zones.get(name)) is None:
             return
         spots = [placed.rect[:2] for placed in lying if has_cursor(model, placed)]
-        if not isinstance(zone, PC_ZONES):
+        if isinstance(zone, CardRow):
             spots = [corner(zone, index, model.zones.get(name, ()), self._pictures.size)]
-        picture = self._drawn(shape.sprite if isinstance(shape, CursorMark) else shape.picture)
+        picture = self._drawn(shape.picture)
         for x, y in spots:
             self._canvas.picture(picture, x + shape.dx, y + shape.dy)
 
@@ -569,9 +567,9 @@ def cell_beside(card: Rect, side: str) -> Point:
     }[side]
 
 
-def _raised(placed: Placed, zone: "Zone", model: Model) -> Placed:
+def _raised(placed: Placed, zone: Zone, model: Model) -> Placed:
     """A card, raised if it is chosen or has the cursor."""
-    if not isinstance(zone, PC_ZONES) or zone.lift is None:
+    if isinstance(zone, CardRow) or zone.lift is None:
         return placed
     if placed.view.chosen:
         return placed.moved(zone.lift.dx, zone.lift.dy)
@@ -585,8 +583,8 @@ def _around(rect: Rect) -> Rect:
     return Rect(rect.x - 1, rect.y - 1, rect.w + 2, rect.h + 2)
 
 
-def _overlap(one: Rect, other: Rect) -> int:
+def _overlap(rect: Rect, other: Rect) -> int:
     """The pixels that two rectangles have in common."""
-    wide = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
-    high = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
+    wide = min(rect.x + rect.w, other.x + other.w) - max(rect.x, other.x)
+    high = min(rect.y + rect.h, other.y + other.h) - max(rect.y, other.y)
     return max(0, wide) * max(0, high)

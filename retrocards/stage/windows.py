@@ -115,8 +115,8 @@ class Framed(Popup):
         if self.canvas.closes_at(self._bar, x, y):
             return self.closes
         for line in chain(self._headlines(), self.lines(0)):
-            if (at := self.canvas.character(line, x, y)) >= 0:
-                return named_key_at(line.text, at, self.keys)
+            if (character := self.canvas.character(line, x, y)) >= 0:
+                return named_key_at(line.text, character, self.keys)
         return ""
 
     @property

@@ -3,20 +3,18 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from retrocards.rom.schema.screens import Fan, Pairs, Pile, Talon
+from retrocards.rom.schema.screens import CardRow, Fan, Pairs, Pile, Talon, Zone
 from retrocards.stage.model import BACK, GAP, CardView, Value
 
 SCREEN = (320, 200)
+CELL = 8
+"""How high a cell of text is, and how wide one of 40 columns."""
 RIGHT, DOWN = (1, 0), (0, 1)
 
 if TYPE_CHECKING:
     # The first picture of the PC must not wait for what only pixels need.
-    from retrocards.rom.schema.lcd_screens import LcdFan, LcdZone
+    from retrocards.rom.schema.pixel_screens import FanRoom
 
-    Zone = Fan | Pairs | Talon | Pile | LcdZone
-
-PC_ZONES = (Fan, Pairs, Talon, Pile)
-"""The kinds of zone on the PC; any other is a row of an LCD."""
 Point = tuple[int, int]
 Size = tuple[int, int]
 
@@ -75,7 +73,7 @@ class Placed(Value):
 
 def place(
     name: str,
-    zone: "Zone",
+    zone: Zone,
     views: Sequence[CardView],
     size: Size,
     back_size: Callable[[], Size] | None = None,
@@ -87,7 +85,7 @@ def place(
     """
     if not views:
         return []
-    if not isinstance(zone, PC_ZONES):
+    if isinstance(zone, CardRow):
         return [*_row(name, zone, views, size, back_size)]
     if isinstance(zone, Fan):
         return _fan(name, zone, views, size)
@@ -208,7 +206,7 @@ def _along(ahead: tuple[int, int], length: int) -> Size:
 
 def _row(
     name: str,
-    zone: "LcdZone",
+    zone: CardRow,
     views: Sequence[CardView],
     size: Size,
     back_size: Callable[[], Size] | None,
@@ -221,7 +219,7 @@ def _row(
             yield Placed(name, index, view, rect, rect)
 
 
-def corner(zone: "LcdZone", index: int, views: Sequence[CardView], size: Size) -> Point:
+def corner(zone: CardRow, index: int, views: Sequence[CardView], size: Size) -> Point:
     """The upper left corner of a card of a row that has not been picked."""
     if zone.covered is None and zone.fit is None:
         return zone.x + index * zone.dx, zone.y + index * zone.dy
@@ -237,15 +235,15 @@ def corner(zone: "LcdZone", index: int, views: Sequence[CardView], size: Size) -
     return (zone.x + along, zone.y) if zone.dx else (zone.x, zone.y + along)
 
 
-def is_crowded(zone: "Zone", views: Sequence[CardView], size: Size) -> bool:
+def is_crowded(zone: Zone, views: Sequence[CardView], size: Size) -> bool:
     """Whether the cards of a row lie closer than its steps; only a row without backs can be."""
-    if isinstance(zone, PC_ZONES) or any(view.card == BACK for view in views):
+    if not isinstance(zone, CardRow) or any(view.card == BACK for view in views):
         return False
     step = abs(zone.dx or zone.dy)
     return bool(zone.fit) and step * (len(views) - 1) > _way(zone, size)
 
 
-def spread(fan: "LcdFan", zone: "Zone", cards: int, size: Size) -> tuple[Rect, list[Point]]:
+def spread(fan: "FanRoom", zone: Zone, cards: int, size: Size) -> tuple[Rect, list[Point]]:
     """The box of a fanned zone, as near to the zone as it can be, and the cards' corners."""
     (wide, high), most = size, (fan.height - size[1]) // fan.dy + 1
     columns = -(-cards // most)
@@ -258,7 +256,7 @@ def spread(fan: "LcdFan", zone: "Zone", cards: int, size: Size) -> tuple[Rect, l
     return Rect(x - edge, y - edge, w + 2 * edge, h + 2 * edge), corners
 
 
-def room_of(zone: "LcdZone", size: Size) -> Rect:
+def room_of(zone: CardRow, size: Size) -> Rect:
     """The area for the cards of a row; without a length, that of its first card."""
     (wide, high), fit = size, zone.fit
     if fit and zone.dx:
@@ -267,6 +265,6 @@ def room_of(zone: "LcdZone", size: Size) -> Rect:
     return Rect(zone.x, zone.y if zone.dy >= 0 else zone.y + high - tall, wide, tall)
 
 
-def _way(zone: "LcdZone", size: Size) -> int:
+def _way(zone: CardRow, size: Size) -> int:
     """The longest distance from the first to the last card of a row with a length."""
     return max(0, (zone.fit or 0) - (size[0] if zone.dx else size[1]))

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from retrocards.dos.disk import Disk
+from retrocards.dos.disk import Drives
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.folders import shipped
 from retrocards.rom.schema.control import File
 
 NOW = datetime(1998, 11, 22, 19, 6)
 AUTOEXEC = "@ECHO OFF\nMENU\n"
-OpenDisk = Callable[..., Disk]
+OpenDisk = Callable[..., Drives]
 
 
 @pytest.fixture(autouse=True)
@@ -40,12 +40,12 @@ def roms() -> list[Rom]:
 def open_disk(roms: list[Rom]) -> OpenDisk:
     """Opens the disk of this home, as a PC does at power-on."""
 
-    def opened(some: list[Rom] | None = None, **more: Any) -> Disk:
-        return Disk.open(roms if some is None else some, dos(), lambda: NOW, **more)
+    def opened(some: list[Rom] | None = None, **more: Any) -> Drives:
+        return Drives.open(roms if some is None else some, dos(), lambda: NOW, **more)
 
     return opened
 
 
 @pytest.fixture
-def disk(open_disk: OpenDisk) -> Disk:
+def disk(open_disk: OpenDisk) -> Drives:
     return open_disk()

@@ -15,7 +15,7 @@ import yaml
 
 from retrocards.dos.clock import Clock
 from retrocards.dos.commands import COMMANDS
-from retrocards.dos.disk import DISKETTE, Disk, Entry
+from retrocards.dos.disk import DISKETTE, Drives, Entry
 from retrocards.dos.errors import Break, DosError
 from retrocards.dos.files import Original
 from retrocards.dos.interpreter import Interpreter
@@ -153,7 +153,7 @@ SHIPPED = {
 """The files that came with the PC, and their roles."""
 
 
-def small_disk(now: Callable[[], datetime], store: Store) -> Disk:
+def small_disk(now: Callable[[], datetime], store: Store) -> Drives:
     """A disk with a few files on it."""
     hard_disk: dict[DosPath, Original] = {}
     for path, role in SHIPPED.items():
@@ -164,7 +164,7 @@ def small_disk(now: Callable[[], datetime], store: Store) -> Disk:
         data = text.replace("\n", "\r\n").encode()
         hard_disk[(*folder, name)] = Original(rom, file, lambda data=data: data)
     diskette = {(DISKETTE, one.name): one for one in hard_disk.values()}
-    return Disk(store, hard_disk, diskette, now)
+    return Drives(store, hard_disk, diskette, now)
 
 
 class ScriptedHost:

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from retrocards.dos.disk import Disk
+from retrocards.dos.disk import Drives
 from retrocards.rom import load_rom
 from retrocards.rom.folders import shipped
 from tests.dos.console import Pc
@@ -115,7 +115,7 @@ def main(home: Path, amount: int) -> None:
         (saves / "disk.json").unlink(missing_ok=True)
         pc = Pc()
         watching = True
-        pc.disk = pc.system.disk = Disk.open(roms, dos, lambda: datetime(1990, 3, 17, 7, 6))
+        pc.disk = pc.system.disk = Drives.open(roms, dos, lambda: datetime(1990, 3, 17, 7, 6))
         pc.disk.write(("C:", "OUT.TXT"), "HI\n")
         for line in lines[at : at + 200]:
             pc.console.break_after, pc.console.break_again = 100, True

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from retrocards.dos.disk import CLUSTER, MOST_ENTRIES, MOST_WRITTEN, ROOM, Disk, Entry
+from retrocards.dos.disk import CLUSTER, MOST_ENTRIES, MOST_WRITTEN, ROOM, Drives, Entry
 from retrocards.dos.errors import DosError, DriveError
 from retrocards.dos.files import bytes_of, text_of
 from retrocards.dos.names import DosPath
@@ -27,7 +27,7 @@ SHIPPED = [
 ]  # fmt: skip
 
 
-def names(disk: Disk, folder: DosPath) -> list[str]:
+def names(disk: Drives, folder: DosPath) -> list[str]:
     return [entry.name for entry in disk.entries(folder)]
 
 
@@ -38,7 +38,7 @@ def record(home: Path) -> Path:
 # Contents.
 
 
-def test_a_new_pc_has_dos_in_the_root_and_the_programs_in_cards(disk: Disk) -> None:
+def test_a_new_pc_has_dos_in_the_root_and_the_programs_in_cards(disk: Drives) -> None:
     assert disk.folder == CARDS
     assert names(disk, ROOT) == ["COMMAND.COM", "AUTOEXEC.BAT", "CARDS"]
     assert names(disk, CARDS) == SHIPPED
@@ -46,7 +46,7 @@ def test_a_new_pc_has_dos_in_the_root_and_the_programs_in_cards(disk: Disk) -> N
     assert disk.free() == ROOM
 
 
-def test_sizes_and_stamps_are_those_of_the_roms(disk: Disk, roms: list[Rom]) -> None:
+def test_sizes_and_stamps_are_those_of_the_roms(disk: Drives, roms: list[Rom]) -> None:
     for rom in roms:
         for file in rom.identity.files:
             entry = disk.entry((*CARDS, file.name))
@@ -55,12 +55,12 @@ def test_sizes_and_stamps_are_those_of_the_roms(disk: Disk, roms: list[Rom]) -> 
             assert (entry.rom, entry.role) == (rom.identity.name, file.role)
 
 
-def test_all_files_of_tommys_toys_are_stamped_7_06(disk: Disk) -> None:
+def test_all_files_of_tommys_toys_are_stamped_7_06(disk: Drives) -> None:
     for name in ("DURAK.EXE", "DURAK.DOC", "ECARTE.EXE", "ECARTE.DOC"):
         assert f"{disk.entry((*CARDS, name)).stamp:%H:%M}" == "07:06"
 
 
-def test_the_documents_are_as_long_as_the_originals(disk: Disk) -> None:
+def test_the_documents_are_as_long_as_the_originals(disk: Drives) -> None:
     """A file of Tommy's Toys: an EXE of 75 to 167 KB and its DOC."""
     sizes = {entry.name: entry.size for entry in disk.entries(CARDS)}
     assert (sizes["DURAK.DOC"], sizes["ECARTE.DOC"]) == (17607, 7426)
@@ -68,27 +68,27 @@ def test_the_documents_are_as_long_as_the_originals(disk: Disk) -> None:
     assert all(75_000 < sizes[name] < 167_000 for name in ("DURAK.EXE", "ECARTE.EXE"))
 
 
-def test_a_manual_is_a_text_that_either_screen_has_room_for(disk: Disk) -> None:
+def test_a_manual_is_a_text_that_either_screen_has_room_for(disk: Drives) -> None:
     text = disk.text((*CARDS, "DURAK.DOC"))
     assert "TOMMY'S DURAK" in text and "{keys}" not in text
     assert max(map(len, text.splitlines())) <= 39
     assert bytes_of(text) == disk.read((*CARDS, "DURAK.DOC"))
 
 
-def test_a_program_is_bytes_of_ours_of_the_size_told(disk: Disk) -> None:
+def test_a_program_is_bytes_of_ours_of_the_size_told(disk: Drives) -> None:
     path = (*CARDS, "DURAK.EXE")
     data = disk.read(path)
     assert data == disk.read(path) != disk.read((*CARDS, "ECARTE.EXE"))
     assert data[:2] == b"MZ" and len(data) == disk.entry(path).size == 121904
 
 
-def test_a_program_typed_out_is_a_few_funny_signs(disk: Disk) -> None:
+def test_a_program_typed_out_is_a_few_funny_signs(disk: Drives) -> None:
     text = disk.text((*CARDS, "DURAK.EXE"))
     assert text[:2] == "MZ" and 10 < len(text) < 80
     assert all(ord(sign) > 127 for sign in text[2:])
 
 
-def test_a_manual_of_no_size_is_as_long_as_its_text(disk: Disk) -> None:
+def test_a_manual_of_no_size_is_as_long_as_its_text(disk: Drives) -> None:
     path = (*CARDS, "ELEPHANT.DOC")
     assert disk.entry(path).size == len(disk.read(path)) > 5_000
 
@@ -133,7 +133,7 @@ def test_text_and_bytes_are_the_same_thing() -> None:
 # Operations.
 
 
-def test_a_copy_of_a_program_remains_that_program(disk: Disk) -> None:
+def test_a_copy_of_a_program_remains_that_program(disk: Drives) -> None:
     disk.copy((*CARDS, "DURAK.EXE"), (*ROOT, "D.EXE"))
     disk.rename((*CARDS, "ECARTE.EXE"), "E.EXE")
     assert disk.entry((*ROOT, "D.EXE"))[1:] == disk.entry((*CARDS, "DURAK.EXE"))[1:]
@@ -164,7 +164,7 @@ def test_a_file_of_the_users_in_the_place_of_a_programs(open_disk: OpenDisk) -> 
     assert not open_disk().is_file(path)
 
 
-def test_drive_a_is_write_protected(disk: Disk) -> None:
+def test_drive_a_is_write_protected(disk: Drives) -> None:
     for act in (
         lambda: disk.write(("A:", "X.TXT"), "X"),
         lambda: disk.append(("A:", "X.TXT"), "X"),
@@ -180,7 +180,7 @@ def test_drive_a_is_write_protected(disk: Disk) -> None:
 
 
 def test_missing_files_are_told_by_their_names_and_what_they_are(
-    disk: Disk, roms: list[Rom]
+    disk: Drives, roms: list[Rom]
 ) -> None:
     durak = roms[0]
     assert disk.missing(durak, CARDS) == ()
@@ -204,7 +204,7 @@ def test_cards_itself_can_go_and_come_again(open_disk: OpenDisk, roms: list[Rom]
 
 
 @pytest.mark.parametrize("name", ["CON", "NUL.TXT", "PRN", "COM1.EXE", "LPT2"])
-def test_no_file_has_the_name_of_a_device(disk: Disk, name: str) -> None:
+def test_no_file_has_the_name_of_a_device(disk: Drives, name: str) -> None:
     for act in (lambda: disk.write((*CARDS, name), "X"), lambda: disk.make_folder((*CARDS, name))):
         with pytest.raises(DosError):
             act()
@@ -259,7 +259,7 @@ def test_the_fullest_disk_is_read_again(open_disk: OpenDisk, home: Path) -> None
         assert again.read((*deep, "FULL")) == data and again.take_trouble() == ""
 
 
-def test_folders_are_no_deeper_than_dos_has_room_for(disk: Disk) -> None:
+def test_folders_are_no_deeper_than_dos_has_room_for(disk: Drives) -> None:
     path: DosPath = ROOT
     with pytest.raises(DosError, match="unable_to_create_directory"):
         while True:
@@ -279,7 +279,7 @@ def space(data: bytes | None) -> int:
 class SlowDisk:
     """The hard disk as a mapping: path -> bytes, or None for a folder."""
 
-    def __init__(self, disk: Disk) -> None:
+    def __init__(self, disk: Drives) -> None:
         self.tree: dict[DosPath, bytes | None] = {ROOT: None, CARDS: None}
         for folder in (ROOT, CARDS):
             for entry in disk.entries(folder):

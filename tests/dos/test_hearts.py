@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from retrocards.cli.main import main
-from retrocards.dos.disk import Disk
+from retrocards.dos.disk import Drives
 from retrocards.dos.shell import System
 from retrocards.programs.launch import Launch
 from retrocards.rom import load_rom
@@ -74,7 +74,7 @@ def comes_back(sitter: Sitter, before: tuple[object, ...]) -> None:
     sitter.press("UP").until(lambda: seen(sitter) == before, most=3)
 
 
-def disk_of(sitter: Sitter) -> Disk:
+def disk_of(sitter: Sitter) -> Drives:
     system = sitter.pc.resident
     assert isinstance(system, System)
     return system.disk

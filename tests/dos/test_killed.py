@@ -69,9 +69,9 @@ def test_a_process_killed_while_it_copies(open_disk: OpenDisk, home: Path) -> No
 WRITER = """
 import sys
 from datetime import datetime
-from retrocards.dos.disk import Disk
+from retrocards.dos.disk import Drives
 from tests.dos.conftest import dos
-disk = Disk.open([], dos(), lambda: datetime(1990, 3, 17, 7, 6))
+disk = Drives.open([], dos(), lambda: datetime(1990, 3, 17, 7, 6))
 print("ready", flush=True)
 sys.stdin.read()
 for number in range(20):

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
 from retrocards.dos import names
-from retrocards.dos.disk import Disk
+from retrocards.dos.disk import Drives
 from retrocards.dos.errors import DosError
 from retrocards.dos.names import DosPath
 from retrocards.programs.launch import Launch
@@ -34,7 +34,7 @@ COMMANDS = (
 SIGNS = ("", "", "", ">", ">>", "| SORT >", "<")
 
 
-def snapshot(disk: Disk) -> dict[DosPath, bytes]:
+def snapshot(disk: Drives) -> dict[DosPath, bytes]:
     """All files on drive C:, with their contents."""
     files: dict[DosPath, bytes] = {}
     folders: list[DosPath] = [("C:",)]
@@ -56,7 +56,7 @@ class Named(NamedTuple):
     is_folder: bool = False
 
 
-def named(disk: Disk, line: str) -> list[Named]:
+def named(disk: Drives, line: str) -> list[Named]:
     words = []
     for sign in "<>|+()":
         line = line.replace(sign, " ")

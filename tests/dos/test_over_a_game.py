@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from retrocards.dos.disk import Disk
+from retrocards.dos.disk import Drives
 from retrocards.dos.shell import System
 from retrocards.programs.launch import Launch
 from retrocards.rom import load_rom
@@ -36,7 +36,7 @@ def game(home: Path, aces_up: Path) -> Sitter:
     return sitter.press("0", "0").wait(2)  # type: ignore[return-value]
 
 
-def disk_of(sitter: Sitter) -> Disk:
+def disk_of(sitter: Sitter) -> Drives:
     system = sitter.pc.resident
     assert isinstance(system, System)
     return system.disk
@@ -135,7 +135,7 @@ def test_comspec_is_looked_for_and_then_the_current_folder(
 KILLED = """
 import sys
 from retrocards import registry
-from retrocards.dos.disk import Disk
+from retrocards.dos.disk import Drives
 from retrocards.dos.shell import System
 from retrocards.registry import Registration
 registry.register("acesup", Registration(

@@ -91,7 +91,7 @@ def test_a_shipped_rom_takes_less_than_half_of_each_limit(head: Path) -> None:
     tree = read.read_tree(head.parent, Disk([ROMS]))
     shown = [
         len(str(text.value))
-        for pattern in check.checks_of(load_rom(head.parent).kind).shown
+        for pattern in check.SHOWN
         for path, node in places(tree, pattern)
         for _, text in texts(node, path)
     ]

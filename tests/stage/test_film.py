@@ -52,7 +52,7 @@ def drawn(moment: Moment) -> Counter[tuple[int, int]]:
 
 
 def at(stage: Stage) -> Moment:
-    return stage.tableau.at(stage.now, stage.machine.video.pointer_at)
+    return stage.tableau.moment_at(stage.now, stage.machine.video.pointer_at)
 
 
 def steps_of(film: list[tuple[list[str], str]], piles: bool) -> list[Step]:
@@ -76,7 +76,7 @@ def test_no_card_is_ever_missing_or_twice(rom: TextRom, film: list[tuple[list[st
         if not stage.moving:
             break
         machine.tick()
-    assert [*moment.lying] == [*stage.tableau.at(stage.now + 9, (0, 0)).lying]
+    assert [*moment.lying] == [*stage.tableau.moment_at(stage.now + 9, (0, 0)).lying]
 
 
 @settings(max_examples=30, deadline=None)
@@ -134,7 +134,9 @@ def test_nothing_jumps_as_cards_set_out_and_come_to_rest(
     stage.present(model(moved, piles=False), "gather")
     assert drawn(at(stage)) == before
     ends = stage.tableau.ends
-    assert drawn(stage.tableau.at(ends - 1e-9, (0, 0))) == drawn(stage.tableau.at(ends, (0, 0)))
+    assert drawn(stage.tableau.moment_at(ends - 1e-9, (0, 0))) == drawn(
+        stage.tableau.moment_at(ends, (0, 0))
+    )
 
 
 def played() -> Model:

@@ -9,8 +9,8 @@ from retrocards.machine import Machine, named_key
 from retrocards.rom import LcdRom, load_rom
 from retrocards.rom.reader import fields_of
 from retrocards.rom.schema.control import MenuKeys
-from retrocards.rom.schema.lcd_windows import BarKeys, FormKeys
 from retrocards.rom.schema.look import PagerKeys
+from retrocards.rom.schema.pixel_windows import BarKeys, FormKeys
 from retrocards.stage import Stage
 from retrocards.stage.reader import Reader
 from retrocards.stage.windows import CANCEL, OK

@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from retrocards.dos import names
-from retrocards.dos.disk import Disk
+from retrocards.dos.disk import Drives
 from retrocards.dos.errors import DosError, about
 from retrocards.dos.files import CTRL_Z, bytes_of, text_of
 from retrocards.dos.names import DosPath
@@ -91,7 +91,7 @@ class _Copying:
     def __init__(self, call: Call, sources: list[str], target: str) -> None:
         self.count = 0
         self._call = call
-        self._disk: Disk = call.system.disk
+        self._disk: Drives = call.system.disk
         self._console: Console = call.system.console
         self._sources = sources
         self._target = target

@@ -9,7 +9,7 @@ from functools import partial
 from retrocards.dos import names
 from retrocards.dos.commands.copy import copy
 from retrocards.dos.commands.words import pause
-from retrocards.dos.disk import Disk, Entry
+from retrocards.dos.disk import Drives, Entry
 from retrocards.dos.errors import DosError, about
 from retrocards.dos.names import DosPath
 from retrocards.dos.shell import Call, Command
@@ -55,7 +55,7 @@ def dir_(call: Call) -> Flow[None]:
     yield from call.say("found", count=f"{len(listed):9}", free=f"{disk.free(folder[0]):10}")
 
 
-def _listed(disk: Disk, word: str) -> tuple[DosPath, str]:
+def _listed(disk: Drives, word: str) -> tuple[DosPath, str]:
     """The folder that DIR lists, and the pattern of the names to list.
 
     Raises DosError `invalid_drive`, `invalid_directory` or `invalid_path_or_name`.
@@ -73,7 +73,7 @@ def _listed(disk: Disk, word: str) -> tuple[DosPath, str]:
     return path[:-1], last if ends else f"{last}.*"
 
 
-def _with_dots(disk: Disk, folder: DosPath) -> Iterator[Entry]:
+def _with_dots(disk: Drives, folder: DosPath) -> Iterator[Entry]:
     """The entries of a folder; unless it is a root, `.` and `..` come first."""
     if len(folder) > 1:
         stamp = disk.entry(folder).stamp
@@ -138,7 +138,7 @@ def rd(call: Call) -> Flow[None]:
         yield from call.shell.retried(lambda: disk.remove_folder(path))
 
 
-def _folder(disk: Disk, word: str, error: str) -> DosPath:
+def _folder(disk: Drives, word: str, error: str) -> DosPath:
     """The path of a folder, which need not exist.
 
     Raises DosError `invalid_drive`, and `error` for a text that is no path of a folder.

@@ -6,20 +6,21 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Literal
 
-from retrocards.rom.colours import CASE, seen
+from retrocards.rom.colours import CASE, SHADES, SLANTED, mixed, seen
 from retrocards.rom.schema.base import MONO, Name
 from retrocards.rom.schema.deck import Art
-from retrocards.rom.schema.lcd_display import SHADES, SLANTED, LcdDisplay, PixelInk
-from retrocards.rom.schema.lcd_screens import LcdCards, LcdCover, LcdScreen, Reel
-from retrocards.rom.schema.lcd_windows import (
-    LcdDialog,
-    LcdDialogLook,
-    LcdForm,
-    LcdMenu,
-    LcdMenuBar,
-    LcdPager,
+from retrocards.rom.schema.pixel_display import PixelDisplay, PixelInk
+from retrocards.rom.schema.pixel_screens import CardFaces, PixelScreen
+from retrocards.rom.schema.pixel_windows import (
+    BoxLook,
+    PixelDialog,
+    PixelForm,
+    PixelMenu,
+    PixelMenuBar,
+    PixelPager,
     PixelStyles,
 )
+from retrocards.rom.schema.reels import Reel, ReelCover
 from retrocards.rom.schema.rom import Rom
 
 INVERSE = {"title", "line", "bar", "found", "picked"}
@@ -28,30 +29,30 @@ INVERSE = {"title", "line", "bar", "found", "picked"}
 
 @dataclass(frozen=True, kw_only=True)
 class LcdRom(Rom):
-    """A program of a calculator."""
+    """A program on a screen of pixels: a calculator's, or a Workbench's."""
 
     kind: Literal["lcd"]
-    display: LcdDisplay
+    display: PixelDisplay
     pictures: dict[Name, Art]
-    cards: LcdCards
-    screens: dict[Name, LcdScreen]
+    cards: CardFaces
+    screens: dict[Name, PixelScreen]
     styles: PixelStyles = field(default_factory=PixelStyles)
-    dialog_look: LcdDialogLook
-    dialogs: dict[Name, LcdDialog] = field(default_factory=dict)
-    menus: dict[Name, LcdMenu] = field(default_factory=dict)
-    menu_bar: LcdMenuBar | None = None
-    forms: dict[Name, LcdForm] = field(default_factory=dict)
-    pager: LcdPager
+    dialog_look: BoxLook
+    dialogs: dict[Name, PixelDialog] = field(default_factory=dict)
+    menus: dict[Name, PixelMenu] = field(default_factory=dict)
+    menu_bar: PixelMenuBar | None = None
+    forms: dict[Name, PixelForm] = field(default_factory=dict)
+    pager: PixelPager
     reels: dict[Name, Reel] = field(default_factory=dict)
-    cover: LcdCover | None = None
+    cover: ReelCover | None = None
 
     surround = CASE
 
     @cached_property
     def inks(self) -> Mapping[str, tuple[int, PixelInk]]:
         """The shades or the inks by name, each with its palette index; the first is the ground."""
-        if self.display.inks is not None:
-            return {name: (at, ink) for at, (name, ink) in enumerate(self.display.inks.items())}
+        if (inks := self.display.inks) is not None:
+            return {name: (number, ink) for number, (name, ink) in enumerate(inks.items())}
         shades = self.display.shades
         return {
             name: (number, PixelInk(colour=getattr(shades, name), mono=number))
@@ -77,10 +78,38 @@ class LcdRom(Rom):
         for number, ink in self.inks.values():
             colours[number] = seen(ink.colour, ink.mono, monitor)
         if "desk" in dials:
-            colours[self.ground] = self.seen_on_ground(self.display.desks[dials["desk"]], mono)
+            colours[self.ground] = self._seen_on_ground(self.display.desks[dials["desk"]], mono)
         return colours
 
-    def seen_on_ground(self, colour: int, mono: str | None) -> int:
+    def lit(
+        self,
+        colours: Sequence[int],
+        mono: str | None,
+        dials: Mapping[str, int],
+        fade: int,
+        flashes: bool,
+    ) -> Sequence[int]:
+        """A fade takes the inks from the player's contrast to the last of them, in steps.
+
+        The contrast is a number of steps from the lightest, with the usual one in the middle.
+        """
+        shown, (steps, most) = [*colours], self.display.contrast
+        if flashes and self.display.beep:
+            shown[self.ground] = self._seen_on_ground(self.display.beep.colour, mono)
+        fade = max(0, min(fade, steps))
+        part = (dials["contrast"] - most) * (steps - fade) + fade * steps
+        darkest = [number for number, _ in self.inks.values()][-1]
+        target = shown[darkest if part > 0 else self.ground]
+        for number, _ in self.inks.values():
+            shown[number] = mixed(shown[number], target, abs(part), steps**2)
+        return shown
+
+    @property
+    def flash(self) -> float:
+        beep = self.display.beep
+        return beep.ticks * self.display.tick if beep else 0.0
+
+    def _seen_on_ground(self, colour: int, mono: str | None) -> int:
         """What a monitor shows of another colour, 0xRRGGBB, that the first ink is given."""
         _, ground = next(iter(self.inks.values()))
         return seen(colour, ground.mono, self._monitor(mono))

@@ -36,18 +36,19 @@ from retrocards.rom.template import fill_in
 
 if TYPE_CHECKING:
     from retrocards.rom.schema.control import Menu
-    from retrocards.rom.schema.lcd_display import LcdDisplay
-    from retrocards.rom.schema.lcd_screens import LcdCover, LcdScreen
-    from retrocards.rom.schema.lcd_windows import LcdDialog, LcdMenu, LcdPager
     from retrocards.rom.schema.look import Cover, Display, Pager
+    from retrocards.rom.schema.pixel_display import PixelDisplay
+    from retrocards.rom.schema.pixel_screens import PixelScreen
+    from retrocards.rom.schema.pixel_windows import PixelDialog, PixelMenu, PixelPager
+    from retrocards.rom.schema.reels import ReelCover
     from retrocards.rom.schema.screens import Screen
     from retrocards.rom.schema.show import Dialog
     from retrocards.rom.source import Node
 
-    AnyScreen = Screen | LcdScreen
-    AnyDialog = Dialog | LcdDialog
-    AnyMenu = Menu | LcdMenu
-    AnyCover = Cover | LcdCover
+    AnyScreen = Screen | PixelScreen
+    AnyDialog = Dialog | PixelDialog
+    AnyMenu = Menu | PixelMenu
+    AnyCover = Cover | ReelCover
 
 FORMAT = 1
 HEAD = "rom.yaml"
@@ -105,12 +106,12 @@ class Rom(ABC):
     extends: str | None = None
     identity: Identity
     rules: dict[Name, Value] = field(default_factory=dict)
-    display: "Display | LcdDisplay"
+    display: "Display | PixelDisplay"
     palettes: dict[Name, Palette]
     screens: Mapping[Name, "AnyScreen"]
     dialogs: Mapping[Name, "AnyDialog"] = field(default_factory=dict)
     menus: Mapping[Name, "AnyMenu"] = field(default_factory=dict)
-    pager: "Pager | LcdPager"
+    pager: "Pager | PixelPager"
     hotkeys: Hotkeys = field(default_factory=dict)
     switches: Switches = field(default_factory=dict)
     keys: dict[Name, tuple[KeyName, ...]] = field(default_factory=dict)
@@ -148,6 +149,22 @@ class Rom(ABC):
     @abstractmethod
     def colours(self, mono: str | None, dials: Mapping[str, int]) -> Sequence[int]:
         """The palette, 0xRRGGBB, with the dials as set: the mono one of this name, or colours."""
+
+    def lit(
+        self,
+        colours: Sequence[int],
+        mono: str | None,
+        dials: Mapping[str, int],
+        fade: int,
+        flashes: bool,
+    ) -> Sequence[int]:
+        """A palette as the monitor shows it now, where the program can fade or flash it."""
+        return colours
+
+    @property
+    def flash(self) -> float:
+        """Seconds that the picture flashes for a beep; 0 on a machine with a speaker."""
+        return 0.0
 
     @abstractmethod
     def pair(self, style: str, mono: bool, background: int) -> tuple[Ink, Ink] | None:

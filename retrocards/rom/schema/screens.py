@@ -5,6 +5,7 @@ from typing import Annotated, Literal, NamedTuple
 from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.base import (
     EMPTY,
+    PICTURE_HEIGHT,
     Column,
     Height,
     Length,
@@ -20,6 +21,7 @@ from retrocards.rom.schema.base import (
 )
 from retrocards.rom.schema.look import Frame, Inks, SpriteName
 
+PictureName = Annotated[Name, Limit(refers="pictures")]
 Char = Annotated[str, pattern(r"^.$", "one character")]
 
 
@@ -176,7 +178,35 @@ class Pile(NamedTuple):
     depth: Length | None = None
 
 
-Zone = Fan | Pairs | Talon | Pile
+class CardRow(NamedTuple):
+    """A row of cards on a screen of pixels, each `dx`, `dy` from the one before.
+
+    A picked card lies `raised` higher. Where more cards lie than `fit` into so many pixels, or onto
+    the screen if that ends before, the way from card to card is shorter, and from a card that lies
+    face down the next is only `covered` pixels away.
+    `place` is the picture of the zone while it is empty, and can be pointed at; `mark` the ink of
+    the edge that the program gives it, as to a place that takes the card the mouse carries.
+    """
+
+    x: Pixel
+    y: Pixel
+    dx: Pixel = 0
+    dy: Pixel = 0
+    raised: Annotated[int, Limit(least=0, most=PICTURE_HEIGHT)] = 0
+    back: PictureName | None = None
+    fit: Length | None = None
+    covered: Annotated[int, Limit(least=0, most=PICTURE_HEIGHT)] | None = None
+    place: PictureName | None = None
+    mark: Name | None = None
+
+    def check(self) -> None:
+        if self.fit and bool(self.dx) == bool(self.dy):
+            raise Fault("fit needs either dx or dy, along which it is measured")
+        if self.covered is not None and bool(self.dx) == bool(self.dy):
+            raise Fault("covered needs either dx or dy, along which it is measured")
+
+
+Zone = Fan | Pairs | Talon | Pile | CardRow
 
 
 class Spot(NamedTuple):
@@ -214,6 +244,11 @@ class CursorMark(NamedTuple):
     dx: Pixel
     dy: Pixel
 
+    @property
+    def picture(self) -> str:
+        """The sprite's name, as a cursor in pixels has it."""
+        return self.sprite
+
 
 class Screen(NamedTuple):
     """A picture: its base style, its decor from back to front, its labels and zones by name.
@@ -224,7 +259,7 @@ class Screen(NamedTuple):
 
     base: StyleName
     labels: dict[Name, Label] = EMPTY
-    zones: dict[Name, Zone] = EMPTY
+    zones: dict[Name, Fan | Pairs | Talon | Pile] = EMPTY
     legend: bool = True
     decor: tuple[Decor, ...] = ()
     anchors: dict[Name, Spot] = EMPTY

@@ -11,7 +11,7 @@ from retrocards.cards import pack
 from retrocards.players import calculation as players
 from retrocards.players.calculation.players import master
 from retrocards.players.search import Limits
-from retrocards.rom.schema.lcd_windows import MenuBarItem
+from retrocards.rom.schema.pixel_windows import MenuBarItem
 from retrocards.rules.calculation import MOVES, Options
 from tests.programs.calculation.conftest import SitDown
 from tests.programs.calculation.player import Player

@@ -6,7 +6,7 @@ import yaml
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom
 from retrocards.rom.reader import read
-from retrocards.rom.schema.lcd_screens import LcdScreen
+from retrocards.rom.schema.pixel_screens import PixelScreen
 from retrocards.stage import Hit, Model, Pager, Stage
 from retrocards.stage.model import CardView
 from retrocards.stage.motion import Moment
@@ -21,7 +21,7 @@ F5 = (20 + 6 * 7, 43)
 def with_screen(rom: LcdRom, machine: Machine, *parts: str, more: str = "") -> Stage:
     """A stage on a screen of these parts."""
     plain = yaml.safe_load("parts:\n" + "".join(parts) + more)
-    screen = read(LcdScreen, plain)
+    screen = read(PixelScreen, plain)
     stage = Stage(machine, changed(rom, screens={**rom.screens, "new": screen}))
     stage.open("new")
     return stage

@@ -4,13 +4,13 @@ import pytest
 
 from retrocards.machine import Key, Machine, Mouse, named_key
 from retrocards.rom import LcdRom, MessageError
-from retrocards.rom.schema.lcd_windows import (
-    LcdBar,
-    LcdBox,
-    LcdDialogLook,
-    LcdEdge,
-    LcdRows,
+from retrocards.rom.schema.pixel_windows import (
+    BoxEdge,
+    BoxLook,
+    BoxRows,
     Opening,
+    OpeningBar,
+    PixelBox,
 )
 from retrocards.stage import Hit, Model, Notice, Stage
 from retrocards.stage.model import CardView
@@ -77,7 +77,7 @@ def test_its_edge_is_thicker_at_the_sides_and_has_no_corners(
 
 
 def test_edges_need_not_be_round(rom: LcdRom, machine: Machine) -> None:
-    stage = Stage(machine, changed(rom, dialog_look=LcdDialogLook(edge=LcdEdge(ends=1))))
+    stage = Stage(machine, changed(rom, dialog_look=BoxLook(edge=BoxEdge(ends=1))))
     with stage.window(stage.notice("pass", {})):
         stage.tick()
         rows = lcd(machine)
@@ -86,7 +86,7 @@ def test_edges_need_not_be_round(rom: LcdRom, machine: Machine) -> None:
 
 @pytest.mark.parametrize("odd", [0, 1])
 def test_a_bar_is_as_high_as_the_rom_says(rom: LcdRom, machine: Machine, odd: int) -> None:
-    box = LcdBox(left=37, top=28, right=122, bottom=69 + odd)
+    box = PixelBox(left=37, top=28, right=122, bottom=69 + odd)
     said = changed(rom.dialogs["pass"], box=box)
     stage = Stage(machine, changed(rom, dialogs={"pass": said}))
     with stage.window(stage.notice("pass", {})):
@@ -95,9 +95,9 @@ def test_a_bar_is_as_high_as_the_rom_says(rom: LcdRom, machine: Machine, odd: in
 
 
 def test_a_bar_stays_in_a_small_box(rom: LcdRom, machine: Machine) -> None:
-    said = changed(rom.dialogs["pass"], box=LcdBox(left=60, top=40, right=69, bottom=48))
-    large = (Opening(bar=LcdBar(height=40, short=40), hold=5),)
-    look = changed(rom.dialog_look, opens=large, edge=LcdEdge())
+    said = changed(rom.dialogs["pass"], box=PixelBox(left=60, top=40, right=69, bottom=48))
+    large = (Opening(bar=OpeningBar(height=40, short=40), hold=5),)
+    look = changed(rom.dialog_look, opens=large, edge=BoxEdge())
     stage = Stage(machine, changed(rom, dialogs={"pass": said}, dialog_look=look))
     with stage.window(stage.notice("pass", {})):
         stage.tick()
@@ -105,7 +105,7 @@ def test_a_bar_stays_in_a_small_box(rom: LcdRom, machine: Machine) -> None:
 
 
 def test_the_rom_says_where_lines_stand(rom: LcdRom, machine: Machine) -> None:
-    said = changed(rom.dialogs["pass"], rows=LcdRows(middle=82, tops=(30, 50, 58)))
+    said = changed(rom.dialogs["pass"], rows=BoxRows(middle=82, tops=(30, 50, 58)))
     stage = Stage(machine, changed(rom, dialogs={"pass": said}))
     with stage.window(stage.notice("pass", {})):
         stage.settle()
@@ -117,7 +117,7 @@ def test_the_rom_says_where_lines_stand(rom: LcdRom, machine: Machine) -> None:
 
 def test_a_text_of_more_rows_stands_in_the_middle(rom: LcdRom, machine: Machine) -> None:
     text = ("Really pass this time?", "[ESC] : no")
-    said = changed(rom.dialogs["pass"], text=text, rows=LcdRows(middle=82, tops=(30, 58)))
+    said = changed(rom.dialogs["pass"], text=text, rows=BoxRows(middle=82, tops=(30, 58)))
     stage = Stage(machine, changed(rom, dialogs={"pass": said}))
     assert rows_of(stage, stage.notice("pass", {})) == ["Really pass", "this time?", "[ESC] : no"]
     with stage.window(stage.notice("pass", {})):
@@ -219,7 +219,7 @@ def test_a_text_too_long_for_its_box_ends_in_dots(rom: LcdRom, machine: Machine)
 def test_the_smallest_box_shows_that_there_is_more(
     rom: LcdRom, machine: Machine, margin: int
 ) -> None:
-    box = LcdBox(left=60, top=40, right=68, bottom=48)
+    box = PixelBox(left=60, top=40, right=68, bottom=48)
     said = changed(rom.dialogs["pass"], box=box)
     shape = changed(rom.dialog_look, margin=margin)
     update = {"dialogs": {"pass": said}, "dialog_look": shape}
@@ -331,7 +331,7 @@ def test_a_last_line_that_names_a_key_is_that_key_alone(shown: Stage) -> None:
 
 def test_all_rows_of_a_line_are_that_line(rom: LcdRom, machine: Machine) -> None:
     text = ("Well?", "[ESC] : to a new deal", "other : on with the old one")
-    box = LcdBox(left=38, top=8, right=122, bottom=92)
+    box = PixelBox(left=38, top=8, right=122, bottom=92)
     said = changed(rom.dialogs["pass"], text=text, font="small", box=box)
     shape = changed(rom.dialog_look, margin=10)
     update = {"dialogs": {"pass": said}, "dialog_look": shape}

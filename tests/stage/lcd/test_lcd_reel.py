@@ -7,7 +7,7 @@ import pytest
 from retrocards.cards import parse_card
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom
-from retrocards.rom.schema.lcd_screens import Actor, Hops, Reel, ReelStep, Typing
+from retrocards.rom.schema.reels import Actor, Hops, Reel, ReelStep, Typing
 from retrocards.stage import Model, Stage, StageError
 from retrocards.stage.model import CardView
 from retrocards.stage.reel import ReelShow

@@ -105,8 +105,8 @@ def test_each_pixel_is_pointed_at_by_as_many_points(
     rom = make_rom(tmp_path / "sized", changed)
     assert isinstance(rom, LcdRom)
     canvas = Stage(Machine.headless(), rom).canvas
-    assert canvas.at(*corner) == (0, 0) and canvas.at(corner[0] - 1, corner[1]) == (-1, 0)
-    found = Counter(canvas.at(x, y) for x in range(320) for y in range(200))
+    assert canvas.unit_at(*corner) == (0, 0) and canvas.unit_at(corner[0] - 1, corner[1]) == (-1, 0)
+    found = Counter(canvas.unit_at(x, y) for x in range(320) for y in range(200))
     inside = [(x, y) for x in range(width) for y in range(height)]
     assert {found[place] for place in inside} == {scale * scale}
 

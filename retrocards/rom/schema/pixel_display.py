@@ -1,7 +1,8 @@
-"""An LCD itself: its pixels, its shades or inks, its fonts, its pointer, and its unit of time."""
+"""A screen of pixels itself: its size, shades or inks, fonts, pointer, and unit of time."""
 
 from typing import Annotated, NamedTuple
 
+from retrocards.rom.colours import SLANTED
 from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.base import (
     EMPTY,
@@ -24,18 +25,11 @@ from retrocards.rom.schema.look import (
     check_hotspot,
 )
 
-SHADES = {"white": 15, "light": 7, "dark": 8, "black": 0}
-"""The LCD's shades by the numbers that mono inks have, so that every mono palette shows them."""
-PIXELS = {"#": "black", "%": "dark", ":": "light", "_": "white"}
-"""What a character of a picture is; `.` is clear."""
-CLEAR = "."
 SMALLEST = 32
-"""Pixels that an LCD has each way at the least: manual and dialogs need some room."""
+"""Pixels that a screen has each way at the least: manual and dialogs need some room."""
 
 Shade = Name
-"""A shade of the LCD, or an ink of another screen of pixels."""
-SLANTED = " italic"
-"""What stands behind a pair whose letters are slanted."""
+"""One of the four shades, or of the inks that a ROM has instead."""
 Pair = Annotated[
     str,
     pattern(
@@ -45,12 +39,11 @@ Pair = Annotated[
 ]
 Ticks = Annotated[int, Limit(least=0, most=72_000)]
 FontName = Annotated[Name, Limit(refers="display.fonts")]
-PictureName = Annotated[Name, Limit(refers="pictures")]
 ScreenName = Annotated[Name, Limit(refers="screens")]
 
 
-class LcdSize(NamedTuple):
-    """The LCD's pixels, each of which is shown as `scale` by `scale` of the PC's."""
+class PixelSize(NamedTuple):
+    """The screen's pixels, each of which is shown as `scale` by `scale` of the PC's."""
 
     width: Annotated[int, Limit(least=SMALLEST, most=PICTURE_WIDTH)]
     height: Annotated[int, Limit(least=SMALLEST, most=PICTURE_HEIGHT)]
@@ -65,7 +58,7 @@ class LcdSize(NamedTuple):
             )
 
 
-class LcdShades(NamedTuple):
+class Shades(NamedTuple):
     """The colours of the four shades, 0xRRGGBB."""
 
     white: Rgb
@@ -85,8 +78,8 @@ class PixelInk(NamedTuple):
     pixel: Annotated[str, pattern(r"^[!-~]$", "one character")] | None = None
 
 
-class LcdPointer(NamedTuple):
-    """The mouse pointer in shades of the LCD."""
+class PixelPointer(NamedTuple):
+    """The mouse pointer in shades or inks."""
 
     rows: Annotated[
         tuple[Annotated[str, Limit(shortest=1, longest=32)], ...],
@@ -101,7 +94,7 @@ class LcdPointer(NamedTuple):
 
 
 class Contrast(NamedTuple):
-    """How an LCD darkens and lightens.
+    """How the screen darkens and lightens.
 
     `steps` from the clear picture to a wholly dark one; a player's keys go `most` of those steps
     either way.
@@ -129,8 +122,8 @@ class Typematic(NamedTuple):
     every: Annotated[int, Limit(least=1, most=100)]
 
 
-class LcdDisplay(NamedTuple):
-    """The LCD: its size, its colours, its fonts by name, and `tick`, its unit of time in seconds.
+class PixelDisplay(NamedTuple):
+    """The screen: its size, colours, fonts by name, and `tick`, its unit of time in seconds.
 
     `case` is the colour of what is around it, `mono` the palette of a mono monitor. Another screen
     of pixels has `inks` of its own instead of the four shades. `desks` are colours that a player
@@ -138,15 +131,15 @@ class LcdDisplay(NamedTuple):
     """
 
     delay: Delay
-    size: LcdSize
+    size: PixelSize
     case: Rgb
     mono: PaletteName
     tick: Annotated[float, Limit(above=0, most=1)]
     fonts: dict[Name, FileStem]
     monitors: Monitors = ("colour", "mono")
     motions: Motions = EMPTY
-    pointer: LcdPointer | None = None
-    shades: LcdShades | None = None
+    pointer: PixelPointer | None = None
+    shades: Shades | None = None
     inks: Annotated[dict[Name, PixelInk], Limit(shortest=2, longest=16)] | None = None
     desks: tuple[Rgb, ...] = ()
     beep: Beep | None = None

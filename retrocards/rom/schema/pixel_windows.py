@@ -1,4 +1,4 @@
-"""What opens over an LCD's screen: dialogs, menus, the manual, and what all of them look like."""
+"""What opens over a screen of pixels: dialogs, menus, the manual, and the look of them all."""
 
 from typing import Annotated, Literal, NamedTuple
 
@@ -19,12 +19,13 @@ from retrocards.rom.schema.control import (
     RuleLine,
     keep_apart,
 )
-from retrocards.rom.schema.lcd_display import FontName, Pair, PictureName
-from retrocards.rom.schema.lcd_screens import LcdText
 from retrocards.rom.schema.look import PagerKeys
+from retrocards.rom.schema.pixel_display import FontName, Pair
+from retrocards.rom.schema.pixel_screens import PixelText
+from retrocards.rom.schema.screens import PictureName
 
 
-class LcdEdge(NamedTuple):
+class BoxEdge(NamedTuple):
     """How thick the edge of a box is, in pixels: left and right, and at its top and bottom.
 
     Where it is `round` its four corner pixels are not drawn.
@@ -35,7 +36,7 @@ class LcdEdge(NamedTuple):
     round: bool = False
 
 
-class LcdBar(NamedTuple):
+class OpeningBar(NamedTuple):
     """A bar across the middle of a box that opens; `short` of its edge by pixels at either side."""
 
     height: Annotated[int, Limit(least=1, most=40)]
@@ -50,7 +51,7 @@ class Opening(NamedTuple):
     """
 
     hold: Annotated[int, Limit(least=1, most=100)]
-    bar: LcdBar | None = None
+    bar: OpeningBar | None = None
     box: Literal["grows", "clears"] | None = None
 
     def check(self) -> None:
@@ -58,7 +59,7 @@ class Opening(NamedTuple):
             raise Fault("bar and box: one of them is enough")
 
 
-class LcdBox(NamedTuple):
+class PixelBox(NamedTuple):
     """A rectangle by its first and last pixels, as the original's boxes are given."""
 
     left: Pixel
@@ -71,18 +72,18 @@ class LcdBox(NamedTuple):
             raise Fault("a box is at least 9 pixels wide and high")
 
 
-class LcdRows(NamedTuple):
+class BoxRows(NamedTuple):
     """Where the lines of a box stand: the pixel of their middle, and the top of each."""
 
     middle: Pixel
     tops: Annotated[tuple[Pixel, ...], Limit(shortest=1)]
 
-    def lie_in(self, box: LcdBox) -> bool:
+    def lie_in(self, box: PixelBox) -> bool:
         across = box.left < self.middle < box.right
         return across and all(box.top < top < box.bottom for top in self.tops)
 
 
-class LcdDialog(NamedTuple):
+class PixelDialog(NamedTuple):
     """A box of lines that waits for one of its keys, or for any if it names none.
 
     `yes` are the keys that agree to what is asked, or `no` those that do not. Without a `box` it is
@@ -98,9 +99,9 @@ class LcdDialog(NamedTuple):
     keys: tuple[KeyName, ...] = ()
     yes: tuple[KeyName, ...] = ()
     no: tuple[KeyName, ...] = ()
-    box: LcdBox | None = None
+    box: PixelBox | None = None
     snug: Literal["top", "bottom"] | None = None
-    rows: LcdRows | None = None
+    rows: BoxRows | None = None
     entry: Entry | None = None
 
     @property
@@ -121,7 +122,7 @@ class LcdDialog(NamedTuple):
             )
 
 
-class LcdMenu(NamedTuple):
+class PixelMenu(NamedTuple):
     """A pop-up menu, in pixels; its height follows from its items."""
 
     title: Word
@@ -179,7 +180,7 @@ class BarKeys(NamedTuple):
         keep_apart(self, "up", "down", "left", "right", "choose", "leave")
 
 
-class LcdMenuBar(NamedTuple):
+class PixelMenuBar(NamedTuple):
     """The menus that stand in the screen's title bar while the right button is held.
 
     `height` is that of the title bar.
@@ -195,7 +196,7 @@ class LcdMenuBar(NamedTuple):
             raise Fault("a menu bar needs a menu")
 
 
-class LcdGroup(NamedTuple):
+class FormGroup(NamedTuple):
     """The choices of an option in a box with a caption, each `step` pixels from the one before.
 
     They stand below one another, or beside with `across`. `words` are others than the option's.
@@ -212,7 +213,7 @@ class LcdGroup(NamedTuple):
     words: tuple[Word, ...] = ()
 
 
-class LcdGadget(NamedTuple):
+class FormGadget(NamedTuple):
     """A word in a box to be clicked on."""
 
     x: Pixel
@@ -241,7 +242,7 @@ class FormKeys(NamedTuple):
         keep_apart(self, "previous", "next", "group", "agree", "leave")
 
 
-class LcdForm(NamedTuple):
+class PixelForm(NamedTuple):
     """A window in which several options are set at once, and nothing before `ok`.
 
     In its `texts` a program may fill in {fields}.
@@ -249,11 +250,11 @@ class LcdForm(NamedTuple):
 
     title: Word
     font: FontName
-    box: LcdBox
-    groups: tuple[LcdGroup, ...]
-    ok: LcdGadget
-    cancel: LcdGadget
-    texts: tuple[LcdText, ...] = ()
+    box: PixelBox
+    groups: tuple[FormGroup, ...]
+    ok: FormGadget
+    cancel: FormGadget
+    texts: tuple[PixelText, ...] = ()
     keys: FormKeys = FormKeys()
 
     def check(self) -> None:
@@ -283,7 +284,7 @@ class PixelStyles(NamedTuple):
     usual: Pair | None = None
 
 
-class LcdGadgets(NamedTuple):
+class WindowGadgets(NamedTuple):
     """The pictures of what can be clicked on windows, which have stripes in their title bars then.
 
     `close` stands at the left of a title bar, `up` and `down` at the ends of a scroll bar; `off`
@@ -298,21 +299,21 @@ class LcdGadgets(NamedTuple):
     tick: PictureName
 
 
-class LcdDialogLook(NamedTuple):
+class BoxLook(NamedTuple):
     """The look of every pop-up: its edge, the pixels between lines, and the steps that open it.
 
     `shadow` is how many pixels it stands above what is below.
     """
 
-    gadgets: LcdGadgets | None = None
-    edge: LcdEdge = LcdEdge()
+    gadgets: WindowGadgets | None = None
+    edge: BoxEdge = BoxEdge()
     margin: Annotated[int, Limit(least=0, most=20)] = 4
     leading: Annotated[int, Limit(least=0, most=20)] = 3
     shadow: Annotated[int, Limit(least=0, most=8)] = 0
     opens: tuple[Opening, ...] = ()
 
 
-class LcdView(NamedTuple):
+class PagerView(NamedTuple):
     """One way to show a text: its font, its characters a line, and the pixels from line to line."""
 
     font: FontName
@@ -320,7 +321,7 @@ class LcdView(NamedTuple):
     line: Annotated[int, Limit(least=5, most=20)]
 
 
-class LcdPager(NamedTuple):
+class PixelPager(NamedTuple):
     """The viewer of the manual: the ways to show it, which a key goes through, and its foot line.
 
     The bars at the top and at the bottom are `bar` pixels high, in the font `bar_font`.
@@ -331,7 +332,7 @@ class LcdPager(NamedTuple):
     find: str
     missed: str
     keys_table: str
-    views: Annotated[tuple[LcdView, ...], Limit(shortest=1)]
+    views: Annotated[tuple[PagerView, ...], Limit(shortest=1)]
     bar: Annotated[int, Limit(least=5, most=20)]
     bar_font: FontName
     bottom: str

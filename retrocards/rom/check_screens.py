@@ -1,22 +1,21 @@
-"""What no record of an LCD's ROM can know alone: names, pictures, places in pixels, reels."""
+"""Faults of screens that no single record can see: places, pictures, inks, anchors, reels.
 
-from collections.abc import Iterable, Iterator
+Places are cells of a text screen or pixels of another. A check of parts that a ROM does not have
+finds nothing.
+"""
 
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
+
+from retrocards.rom.colours import PIXELS, SHADES, SLANTED
 from retrocards.rom.errors import Problem, join
+from retrocards.rom.kinds import LCD, kind_of
 from retrocards.rom.nearest import did_you_mean
-from retrocards.rom.places import number, places
-from retrocards.rom.schema.base import unknown
-from retrocards.rom.schema.deck import RANKS, SUITS
-from retrocards.rom.schema.lcd_display import CLEAR, PIXELS, SHADES, SLANTED, SMALLEST
+from retrocards.rom.places import number, places, texts
+from retrocards.rom.schema.base import ROWS, unknown
+from retrocards.rom.schema.deck import CLEAR, RANKS, SUITS
 from retrocards.rom.source import Node
 
-SHOWN = (
-    "identity.title|maker|catalogue|summary", "identity.files.*.text",
-    "pager", "hotkeys", "switches", "options", "menus", "screens.*.parts", "messages",
-    "menu_bar", "forms.*.title", "forms.*.groups.*.caption", "forms.*.groups.*.words",
-    "forms.*.texts", "forms.*.ok|cancel.text",
-    "dialogs", "reels",
-)  # fmt: skip
 CARD_PICTURES = (
     *(f"rank_{rank.lower()}" for rank in RANKS),
     *(f"suit_{suit.lower()}" for suit in SUITS),
@@ -31,7 +30,17 @@ _INKS = (
     "screens.*.ground",
     "display.pointer.inks.*",
 )
+_RECTS = ("screens.*.parts.*.rect|frame", "menus.*", "forms.*.groups.*", "forms.*.ok|cancel")
 _LEGEND = ("legend", "col", "row", "width")
+_BOXES = (
+    "screens.*.labels.*",
+    "screens.*.decor.*.fill|box|window",
+    "menus.*",
+    "hotkeys.*",
+    "show.steps.*.fill|box|window",
+    "scenes.*.steps.*.fill|box|window",
+)
+_LINES = ("screens.*.decor.*.text", "show.wait")
 DECK = len(RANKS) * len(SUITS)
 _LARGEST_LETTER = 20
 """Pixels, as wide and as high as any font's letters may be taken to be."""
@@ -40,27 +49,79 @@ _Size = tuple[int, int]
 
 
 def faults(tree: Node) -> Iterator[Problem]:
-    """What lies outside the LCD, what it cannot show, and what reels have no place for."""
-    yield from _no_legend(tree)
+    """What lies outside the screen, what it cannot show, and names of what it does not have."""
+    if kind_of(tree) == LCD:
+        yield from _no_legend(tree)
+        yield from _inks(tree)
+        yield from _pixels(tree)
+        if lcd := _size(tree):
+            yield from _places(tree, lcd)
+            yield from _fans(tree, lcd)
+            yield from _views(tree, lcd)
+    else:
+        yield from _cells(tree)
+        yield from _legend(tree)
     yield from _card_pictures(tree)
-    yield from _inks(tree)
-    yield from _pixels(tree)
     yield from _circles(tree)
-    if lcd := _size(tree):
-        yield from _places(tree, lcd)
-        yield from _fans(tree, lcd)
-        yield from _views(tree, lcd)
+    yield from _anchors(tree)
     yield from _typing(tree)
     yield from _shortcuts(tree)
     yield from _groups(tree)
 
 
+def _cells(tree: Node) -> Iterator[Problem]:
+    columns = number(tree.get("display") or tree, "columns", 40)
+    for pattern in _BOXES:
+        for path, node in places(tree, pattern):
+            size = number(node, "width"), number(node, "height", 1)
+            yield from _beyond(node, path, "it ", size, columns)
+    for pattern in _LINES:
+        for path, node in places(tree, pattern):
+            lines = _lines(node)
+            size = max(map(len, lines), default=0), len(lines)
+            yield from _beyond(node, path, "the text ", size, columns)
+
+
+def _lines(node: Node) -> list[str]:
+    text, rows = node.get("text"), node.get("rows")
+    if text:
+        return [str(text.value)]
+    return [str(inner.value) for _, inner in rows.children()] if rows else []
+
+
+def _beyond(
+    node: Node, path: str, what: str, size: tuple[int, int], columns: int
+) -> Iterator[Problem]:
+    right, bottom = number(node, "col") + size[0], number(node, "row") + size[1]
+    if right > columns:
+        yield node.problem(path, f"{what}ends at column {right} of {columns}")
+    if bottom > ROWS:
+        yield node.problem(path, f"{what}ends at row {bottom} of {ROWS}")
+
+
+def _legend(tree: Node) -> Iterator[Problem]:
+    hotkeys = [(path, node) for path, node in places(tree, "hotkeys.*") if node.get("legend")]
+    for path, hotkey in hotkeys:
+        width, key = number(hotkey, "width"), path.removeprefix("hotkeys.")
+        for inner, word in texts(hotkey.get("legend"), f"{path}.legend"):
+            length = len(f"{key} {word.value}".rstrip())
+            if 0 < width < length:
+                message = f"key and word are {length} columns wide, and width is {width}"
+                yield word.problem(inner, message)
+    for (path, hotkey), (other_path, other) in combinations(hotkeys, 2):
+        left, right = sorted((hotkey, other), key=lambda node: number(node, "col"))
+        overlap = number(left, "col") + number(left, "width") > number(right, "col")
+        if overlap and number(hotkey, "row") == number(other, "row"):
+            message = f"its legend overlaps that of {path.removeprefix('hotkeys.')}"
+            yield other.problem(other_path, message)
+
+
 def _no_legend(tree: Node) -> Iterator[Problem]:
     for path, hotkey in places(tree, "hotkeys.*"):
         key = next((key for key in _LEGEND if hotkey.get(key)), None)
-        if key and (found := hotkey.get(key)):
+        if key and (field := hotkey.get(key)):
             message = "an LCD shows no legend of the keys: leave out legend, col, row and width"
-            yield found.key_problem(join(path, key), message)
+            yield field.key_problem(join(path, key), message)
 
 
 def _card_pictures(tree: Node) -> Iterator[Problem]:
@@ -128,43 +189,40 @@ def _over(tree: Node, name: object) -> Iterator[str]:
 
 
 def _size(tree: Node) -> _Size | None:
-    """The LCD's width and height, where the ROM says them as it should."""
-    found = tree.get("display", "size")
-    size = (number(found, "width"), number(found, "height")) if found else (0, 0)
+    """The screen's width and height in pixels, where the ROM says them as it should."""
+    # A text screen's ROM does without this schema, which takes its time.
+    from retrocards.rom.schema.pixel_display import SMALLEST
+
+    node = tree.get("display", "size")
+    size = (number(node, "width"), number(node, "height")) if node else (0, 0)
     return size if min(size) >= SMALLEST else None
 
 
 def _places(tree: Node, lcd: _Size) -> Iterator[Problem]:
-    for path, node in places(tree, "screens.*.parts.*.text"):
-        text = node.get("text")
-        size = _size_of_text(len(str(text.value)) if text else 1)
-        yield from _outside(node, path, size, lcd)
-    for path, node in places(tree, "screens.*.parts.*.rect|frame"):
-        size = number(node, "width", 1), number(node, "height", 1)
-        yield from _outside(node, path, size, lcd)
-    for path, node in places(tree, "screens.*.parts.*.sprite"):
-        yield from _outside(node, path, _size_of_picture(tree, node.get("picture"), lcd), lcd)
-    for path, node in places(tree, "screens.*.labels.*"):
-        yield from _outside(node, path, (lcd[0], _LARGEST_LETTER), lcd)
-    for path, node in places(tree, "screens.*.zones.*"):
-        size = _size_of_picture(tree, tree.get("cards", "blank"), lcd)
-        yield from _outside(node, path, size, lcd)
-    for path, node in places(tree, "menus.*"):
-        yield from _outside(node, path, (number(node, "width", 1), 1), lcd)
-    for path, node in places(tree, "forms.*.groups.*"):
-        size = number(node, "width", 1), number(node, "height", 1)
-        yield from _outside(node, path, size, lcd)
-    for path, node in places(tree, "forms.*.ok|cancel"):
-        size = number(node, "width", 1), number(node, "height", 1)
-        yield from _outside(node, path, size, lcd)
+    card = _size_of_picture(tree, tree.get("cards", "blank"), lcd)
+    sizes: dict[str, Callable[[Node], _Size]] = {
+        "screens.*.parts.*.text": _size_of_text,
+        "screens.*.parts.*.sprite": lambda part: _size_of_picture(tree, part.get("picture"), lcd),
+        "screens.*.labels.*": lambda _: (lcd[0], _LARGEST_LETTER),
+        "screens.*.zones.*": lambda _: card,
+    }
+    for pattern in (*sizes, *_RECTS):
+        size_of = sizes.get(pattern, _size_of_rect)
+        for path, node in places(tree, pattern):
+            yield from _outside(node, path, size_of(node), lcd)
     for path, node in places(tree, "dialogs|forms.*.box"):
         left, top = number(node, "left"), number(node, "top")
         size = number(node, "right") - left + 1, number(node, "bottom") - top + 1
         yield from _outside_at(node, path, (left, top), size, lcd)
 
 
-def _size_of_text(length: int) -> _Size:
-    return length * _LARGEST_LETTER, _LARGEST_LETTER
+def _size_of_text(part: Node) -> _Size:
+    text = part.get("text")
+    return (len(str(text.value)) if text else 1) * _LARGEST_LETTER, _LARGEST_LETTER
+
+
+def _size_of_rect(node: Node) -> _Size:
+    return number(node, "width", 1), number(node, "height", 1)
 
 
 def _size_of_picture(tree: Node, named: Node | None, lcd: _Size) -> _Size:
@@ -189,7 +247,7 @@ def _outside_at(node: Node, path: str, corner: _Size, size: _Size, lcd: _Size) -
 
 
 def _fans(tree: Node, lcd: _Size) -> Iterator[Problem]:
-    """A fan has room on the LCD for the cards of a whole deck."""
+    """A fan has room on the screen for the cards of a whole deck."""
     wide, high = _size_of_picture(tree, tree.get("cards", "blank"), lcd)
     for path, fan in places(tree, "screens.*.fan"):
         x, y = number(fan, "x"), number(fan, "y")
@@ -247,14 +305,33 @@ def _groups(tree: Node) -> Iterator[Problem]:
                 message = f"{named.value!r} is a number, but a group is of a flag or a choice"
                 yield named.problem(join(where, "option"), message)
             elif option and words:
-                values, told = _children(option.get("choices")), len([*_children(words)])
-                if told != (count := len([*values]) or len("01")):
-                    message = f"{count} words are needed, one for each value, not {told}"
+                values, given = _children(option.get("choices")), len([*_children(words)])
+                if given != (count := len([*values]) or len("01")):
+                    message = f"{count} words are needed, one for each value, not {given}"
                     yield words.problem(join(where, "words"), message)
 
 
 def _children(node: Node | None) -> Iterable[tuple[object, Node]]:
     return node.children() if node else ()
+
+
+def _anchors(tree: Node) -> Iterator[Problem]:
+    """Anchors that nobody has put anywhere; one with a field is the program's to know."""
+    for top, screen in places(tree, "screens.*"):
+        known = [path.rpartition(".")[2] for path, _ in places(screen, "anchors.*")]
+        for pattern in ("faces.*.at.*", "heaps.*.at"):
+            for path, node in places(screen, pattern):
+                yield from _no_anchor(node, f"{top}.{path}", known, f"{top}.anchors")
+    known = [path.rpartition(".")[2] for path, _ in places(tree, "screens.*.anchors.*")]
+    for path, node in places(tree, "scenes.*.steps.*.at|toward"):
+        if "{" not in str(node.value):
+            yield from _no_anchor(node, path, known, "the anchors of any screen")
+
+
+def _no_anchor(node: Node, path: str, known: list[str], where: str) -> Iterator[Problem]:
+    if isinstance(node.value, str) and node.value not in known:
+        near = did_you_mean(node.value, known)
+        yield node.problem(path, f"there is no {node.value!r} in {where}{near}")
 
 
 def _typing(tree: Node) -> Iterator[Problem]:

@@ -1,0 +1,152 @@
+"""Screens of pixels: their parts, labels and zones, and how card faces are put together."""
+
+from typing import Annotated, Literal, NamedTuple
+
+from retrocards.rom.reader import Limit
+from retrocards.rom.schema.base import (
+    EMPTY,
+    Length,
+    Name,
+    Pixel,
+    Shift,
+    Word,
+    exactly_one,
+    pattern,
+)
+from retrocards.rom.schema.pixel_display import FontName, ScreenName, Shade
+from retrocards.rom.schema.screens import CardRow, PictureName
+
+PipRank = Annotated[str, pattern(r"^(10|[2-9jqka])$", "a rank: 2 to 10, j, q, k or a")]
+
+
+class PixelText(NamedTuple):
+    """A line of text; `align` says what `x` is of it."""
+
+    x: Pixel
+    y: Pixel
+    text: Word
+    font: FontName
+    shade: Shade | None = None
+    align: Literal["left", "center", "right"] = "left"
+
+
+class PixelRect(NamedTuple):
+    """A filled rectangle."""
+
+    x: Pixel
+    y: Pixel
+    width: Length
+    height: Length
+    shade: Shade | None = None
+
+
+class PixelFrame(NamedTuple):
+    """The edge of a rectangle, `thick` pixels wide, inwards."""
+
+    x: Pixel
+    y: Pixel
+    width: Length
+    height: Length
+    thick: Annotated[int, Limit(least=1, most=8)] = 1
+    shade: Shade | None = None
+
+
+class PixelSprite(NamedTuple):
+    """A picture at a place."""
+
+    x: Pixel
+    y: Pixel
+    picture: PictureName
+
+
+class PixelPart(NamedTuple):
+    """A fixed part of a screen: one of text, rect, frame and sprite."""
+
+    text: PixelText | None = None
+    rect: PixelRect | None = None
+    frame: PixelFrame | None = None
+    sprite: PixelSprite | None = None
+
+    def check(self) -> None:
+        exactly_one(self, ("text", "rect", "frame", "sprite"))
+
+
+class PixelLabel(NamedTuple):
+    """A place for the program's words; `align` says what `x` is of them.
+
+    With a `width` they are wrapped to it, and with a `height` their lines stand in its middle.
+    """
+
+    x: Pixel
+    y: Pixel
+    font: FontName
+    shade: Shade | None = None
+    align: Literal["left", "center", "right"] = "left"
+    width: Length | None = None
+    height: Length | None = None
+
+
+class PixelCursor(NamedTuple):
+    """The picture that points at a card of a zone, this far from the card's place unpicked."""
+
+    picture: PictureName
+    dx: Pixel
+    dy: Pixel
+
+
+class FanRoom(NamedTuple):
+    """The room in which the engine spreads a zone out whose cards lie closer than its steps.
+
+    They lie in columns `dx` apart, each card `dy` below the one before, on a `shade` with an edge
+    of `margin` pixels, above all else on the screen.
+    """
+
+    x: Pixel
+    y: Pixel
+    width: Length
+    height: Length
+    dx: Length
+    dy: Length
+    margin: Annotated[int, Limit(least=0, most=8)] = 0
+    shade: Shade | None = None
+
+
+class PixelScreen(NamedTuple):
+    """A picture: its ground, or the screen that it is drawn over; then its parts, and so on."""
+
+    labels: dict[Name, PixelLabel] = EMPTY
+    zones: dict[Name, CardRow] = EMPTY
+    ground: Shade | None = None
+    over: ScreenName | None = None
+    parts: tuple[PixelPart, ...] = ()
+    cursor: PixelCursor | None = None
+    fan: FanRoom | None = None
+
+
+class FaceLayer(NamedTuple):
+    """More of a face: the picture named by the `prefix` and the card's rank, suit or both.
+
+    A rank is written `2` to `10`, `j`, `q`, `k`, `a`, a suit `c`, `d`, `h`, `s`, and both `qs`.
+    Where there is no such picture the face goes without.
+    """
+
+    dx: Pixel
+    dy: Pixel
+    prefix: Name
+    by: Literal["rank", "suit", "card"]
+
+
+class CardFaces(NamedTuple):
+    """How faces are put together: the blank card, where rank and suit lie on it, and what else.
+
+    The pictures of ranks are `rank_2` to `rank_10`, `rank_j`, `rank_q`, `rank_k`, `rank_a`, those
+    of suits `suit_c`, `suit_d`, `suit_h`, `suit_s`. Diamonds and hearts have ranks of their own
+    where there are `rank_2_red` and so on. `pips` are the places at which the picture `pip_h` of
+    its suit lies on a card of a rank.
+    """
+
+    blank: PictureName
+    rank: Shift
+    suit: Shift
+    layers: tuple[FaceLayer, ...] = ()
+    pips: dict[PipRank, tuple[Shift, ...]] = EMPTY
