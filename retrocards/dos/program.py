@@ -124,7 +124,7 @@ class Dos(Program):
         from retrocards.dos.commands import COMMANDS
         from retrocards.dos.shell import System
 
-        self.desk.scene = "dos"
+        self.desk.enter("dos")
         self.console.clear()
         resident, machine_clock = self.pc.resident, self.pc.machine.clock
         if isinstance(resident, System):
@@ -195,7 +195,7 @@ class Dos(Program):
 
 def _power_on(desk: Desk, stage: Stage, rom: TextRom) -> Flow[None]:
     """Test the memory, chip by chip, and beep. Any key skips the rest of the test."""
-    desk.scene = "boot"
+    desk.enter("boot")
     stage.open("boot")
     chips = [name for name in rom.screens["boot"].labels if name.startswith("chip_")]
     since, tested, skipped = desk.now, 0, False

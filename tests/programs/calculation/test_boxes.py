@@ -20,7 +20,7 @@ REFUSED = (
 
 @pytest.mark.parametrize("box", ASKS)
 def test_over_a_box_that_asks_the_keys_of_the_table_are_refused_with_a_flash(
-    sit: SitDown, monkeypatch: pytest.MonkeyPatch, box: str
+    sit: SitDown, box: str
 ) -> None:
     """That machine's beep, as at any key that means nothing; and nothing else is to be seen."""
     player = sit(deal=3).press("5", "6", "Z")
@@ -28,12 +28,14 @@ def test_over_a_box_that_asks_the_keys_of_the_table_are_refused_with_a_flash(
         player.press(ASKS[box])
     else:
         player.program.desk.do(box)
-    player.wait(0.3)
+    # What was said of the last move has gone by then.
+    player.wait(6)
     before = player.state | {"play_s": 0}, player.dialog, len(player.program.stage.windows)
-    flashes: list[str] = []
-    monkeypatch.setattr(player.program.stage, "beep", lambda: flashes.append(key))
+    usual, flashes = player.machine.video.palette[0], list[str]()
     for key in REFUSED:
-        player.press(key).wait(0.1)
+        if player.press(key).machine.video.palette[0] != usual:
+            flashes.append(key)
+        player.wait(1)
         now = player.state | {"play_s": 0}, player.dialog, len(player.program.stage.windows)
         assert now == before, key
     assert flashes == [*REFUSED]
@@ -112,18 +114,15 @@ def test_a_click_on_a_box_below_its_title_puts_it_away(sit: SitDown, box: str) -
 
 
 @pytest.mark.parametrize("typed", [20, 23])
-def test_no_more_can_be_typed_than_there_is_room_for(
-    sit: SitDown, monkeypatch: pytest.MonkeyPatch, typed: int
-) -> None:
+def test_no_more_can_be_typed_than_there_is_room_for(sit: SitDown, typed: int) -> None:
     """The screen flashes at what is not taken, and the cursor still stands behind the rest."""
     player = sit(deal=3).press("CTRL_S").wait(0.3)
-    flashes: list[int] = []
-    monkeypatch.setattr(player.program.stage.windows[-1], "_refuse", lambda: flashes.append(1))
-    player.press(*"9" * typed)
-    assert len(flashes) == typed - 20
-    player.until("9" * 20 + "_", most=1.5)
-    player.press("-")
-    assert len(flashes) == typed - 19
+    usual = player.machine.video.palette[0]
+    flashes = [player.press("9").machine.video.palette[0] != usual for _ in range(typed)]
+    assert flashes == [False] * 20 + [True] * (typed - 20)
+    player.until("9" * 20 + "_", most=1.5).wait(1)
+    assert player.machine.video.palette[0] == usual
+    assert player.press("-").machine.video.palette[0] != usual
 
 
 @pytest.mark.parametrize("key", ["ESC", "ENTER"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,11 @@ from retrocards.players.advice import UNTOLD, Advice, Advising, Prospect
 from retrocards.players.calculation.players import master
 from retrocards.players.choice import Reason, Thinking
 from retrocards.programs.calculation import winnable
+from retrocards.programs.coach.look_back import LookBack
+from retrocards.programs.coach.words import CoachWords
 from retrocards.rules.calculation import Hand, Options, View
+from retrocards.session.engines import players_of
+from tests.limits import SetLimits
 from tests.programs.calculation.conftest import SitDown, first
 from tests.programs.calculation.player import Player
 from tests.programs.conftest import take_grades
@@ -79,8 +84,10 @@ def test_a_key_of_the_table_ends_the_look_back_and_does_its_work(thinking: Playe
     for _ in range(2):
         table.make(table.hand.legal_moves()[0])
         desk.nudge()
-    coach = thinking.program.coach
-    desk.push("review", coach._look_back.show(coach._master))
+    words = CoachWords(desk.rom, table.seats, thinking.program)
+    endless: Any = players_of("calculation")["master"]
+    boxes = thinking.program.coach_boxes(desk, lambda: False)
+    desk.push("review", LookBack(desk, table, words, boxes).show(endless))
     assert thinking.wait(0.2).dialog == "looking"
     thinking.press("F3").wait(0.1)
     assert thinking.dialog not in ("looking", "review") and desk.top_name != "review"
@@ -115,7 +122,7 @@ def test_no_hint_outlives_the_moves_of_the_demo(
 
 
 def test_where_nothing_is_hidden_f6_asks_what_the_coach_asks(
-    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+    sit: SitDown, set_limits: SetLimits
 ) -> None:
     """Of its own number of positions, as where the order is hidden: at last of too few to know."""
     known = {*map(parse_card, ["AH", "2D", "3C", "4S", "5H", "5D", "KH", "9C", "KD"])}
@@ -125,10 +132,10 @@ def test_where_nothing_is_hidden_f6_asks_what_the_coach_asks(
         f"calculation: {options.to_text()}\nstacks: AH / 2D / 3C / 4S\n"
         f"piles: 5H 5D KH / - / 9C\nin_play: KD\nundealt: {undealt}"
     )
-    monkeypatch.setattr(master, "positions", 1)
+    set_limits(master, positions=1)
     player = sit(lost).press("F6").wait(3)
     assert player.told == player.program.rom.say("told.is_lost")
-    monkeypatch.setattr(winnable, "LIMIT", 1)
+    set_limits(winnable, LIMIT=1)
     player.press("F6").wait(3)
     assert player.told == player.program.rom.say("told.not_known")
 
