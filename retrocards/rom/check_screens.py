@@ -43,13 +43,13 @@ _BOXES = (
 _LINES = ("screens.*.decor.*.text", "show.wait")
 DECK = len(RANKS) * len(SUITS)
 _LARGEST_LETTER = 20
-"""Pixels, as wide and as high as any font's letters may be taken to be."""
+"""The most pixels that a font's letters are taken to be, across and down."""
 
 _Size = tuple[int, int]
 
 
 def faults(tree: Node) -> Iterator[Problem]:
-    """What lies outside the screen, what it cannot show, and names of what it does not have."""
+    """Places off the screen, what a screen cannot show, and names that the ROM does not define."""
     if kind_of(tree) == LCD:
         yield from _no_legend(tree)
         yield from _inks(tree)
@@ -179,7 +179,7 @@ def _circles(tree: Node) -> Iterator[Problem]:
 
 
 def _over(tree: Node, name: object) -> Iterator[str]:
-    """The screens that one of this name is made of, itself first, each once."""
+    """The screens that make up the one of this name, itself first, each once."""
     met: set[str] = set()
     while isinstance(name, str) and name not in met:
         met.add(name)
@@ -189,7 +189,7 @@ def _over(tree: Node, name: object) -> Iterator[str]:
 
 
 def _size(tree: Node) -> _Size | None:
-    """The screen's width and height in pixels, where the ROM says them as it should."""
+    """The screen's width and height in pixels, if the ROM states them correctly."""
     # A text screen's ROM does without this schema, which takes its time.
     from retrocards.rom.schema.pixel_display import SMALLEST
 
@@ -226,14 +226,15 @@ def _size_of_rect(node: Node) -> _Size:
 
 
 def _size_of_picture(tree: Node, named: Node | None, lcd: _Size) -> _Size:
-    """A picture's size; of one that there is not, any place is good."""
+    """The size of a picture; an unknown picture has none, so that any place is good."""
     art = tree.get("pictures", str(named.value)) if named else None
     rows = art.value.splitlines() if art and isinstance(art.value, str) else []
     return (len(rows[0]), len(rows)) if rows else lcd
 
 
 def _outside(node: Node, path: str, size: _Size, lcd: _Size) -> Iterator[Problem]:
-    """A fault if nothing of what has its corner, or its aligned end, at x and y can be seen."""
+    """A fault if a part with its corner, or its aligned end, at x and y lies wholly off the
+    screen."""
     align = node.get("align")
     left = {"center": size[0] // 2, "right": size[0] - 1}.get(str(align.value) if align else "", 0)
     corner = number(node, "x") - left, number(node, "y")
@@ -316,7 +317,7 @@ def _children(node: Node | None) -> Iterable[tuple[object, Node]]:
 
 
 def _anchors(tree: Node) -> Iterator[Problem]:
-    """Anchors that nobody has put anywhere; one with a field is the program's to know."""
+    """Unknown anchors; the program itself knows those with a field."""
     for top, screen in places(tree, "screens.*"):
         known = [path.rpartition(".")[2] for path, _ in places(screen, "anchors.*")]
         for pattern in ("faces.*.at.*", "heaps.*.at"):

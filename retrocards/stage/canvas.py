@@ -1,8 +1,8 @@
 """What a screen and its pop-ups are drawn on: cells of characters, or pixels.
 
 A canvas measures in units of its own. What a pop-up says, which keys it takes and what a click
-means stands once, with the pop-up; a canvas knows how large letters are, how a frame is drawn, and
-where on it a mouse points.
+means is the pop-up's affair; a canvas knows how large letters are, how a frame is drawn, and where
+the mouse points.
 """
 
 from abc import ABC, abstractmethod
@@ -51,7 +51,7 @@ class Shape(NamedTuple):
     brackets: bool = False
     """Whether title and foot stand in brackets."""
     panel: "Shape | None" = None
-    """What lies inside and holds what is said."""
+    """The panel inside, which holds the text."""
 
 
 class PageStyles(NamedTuple):
@@ -66,8 +66,8 @@ class PageStyles(NamedTuple):
 class Form(NamedTuple):
     """Where a ROM puts a pop-up, and how it looks.
 
-    Without `x` and `y` it lies in the middle, without `w` and `h` it is as large as its text; where
-    it is `snug` they are the most that it takes, and it keeps to that edge of its place.
+    Without `x` and `y` it lies in the middle, without `w` and `h` it is as large as its text. If it
+    is `snug`, `w` and `h` are the most that it takes, and it keeps to that edge of its place.
     """
 
     shape: Shape
@@ -88,11 +88,11 @@ class Form(NamedTuple):
     tops: tuple[int, ...] = ()
     """Where its lines stand, if the ROM says so: their middle, and the top of each."""
     heads: int = 0
-    """How many of its lines, from the first on, are headings."""
+    """How many of its first lines are headings."""
 
     @property
     def inner(self) -> Shape:
-        """The look of what holds the words: the panel's where there is one."""
+        """The look of what holds the words: the panel, if there is one."""
         return self.shape.panel or self.shape
 
 
@@ -115,19 +115,19 @@ class Canvas(ABC):
     edge: Point
     """How thick a frame is: at the sides, above and below."""
     margin: Point
-    """What is left free between frame and text: at the sides, above and below."""
+    """The margin between frame and text: at the sides, and above and below."""
     beside: int
-    """What a pop-up that is as large as its text leaves free at both its sides."""
+    """The margin at both sides of a pop-up that is as large as its text."""
     leading: int
-    """What is left free between two lines."""
+    """The gap between two lines."""
     gap: int
-    """What a font leaves free behind a letter."""
+    """The gap after a font's letters."""
     bar: int
     """How high the pager's bars are."""
     below_bar: int
-    """What the pager leaves free below its upper bar."""
+    """The gap below the pager's upper bar."""
     bar_margin: int
-    """What is left free at both ends of the pager's bars."""
+    """The margin at both ends of the pager's bars."""
     bar_font: str
     scroll: int
     """How wide a scroll bar is, and how high its ends, which move by a line."""
@@ -188,7 +188,7 @@ class Canvas(ABC):
 
     @abstractmethod
     def band(self, text: str, font: str) -> int:
-        """How high the strip is that a title or a foot takes inside the frame."""
+        """The height of the strip that a title or a foot takes inside the frame."""
 
     @abstractmethod
     def headline_width(self, text: str, form: Form) -> int:

@@ -140,7 +140,7 @@ class CellCanvas(Canvas):
         return 0
 
     def headline_width(self, text: str, form: Form) -> int:
-        """There is a blank and a piece of the frame at both its sides, or a bracket too."""
+        """A title has a blank and a piece of the frame at both its sides, or a bracket, too."""
         return len(text) + (6 if form.shape.brackets else 4)
 
     def headline(self, area: Rect, text: str, form: Form, below: bool) -> Iterator[Line]:
@@ -225,7 +225,7 @@ class CellCanvas(Canvas):
         self.frame(growing, shape._replace(panel=None))
 
     def part(self, part: Decor | ShowStep) -> Rect | None:
-        """A block, a box or a window of the screen; gives all the cells that it takes."""
+        """Draw a block, a box or a window of the screen; returns all the cells that it takes."""
         return draw_part(self.page, self._rom, self._look, part)
 
     def divide(self, row: Rect, shape: Shape) -> None:

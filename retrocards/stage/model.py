@@ -5,10 +5,8 @@ from typing import Any, Literal
 BACK = -1
 """The card number of a card that lies face down."""
 GAP = -2
-"""The card number of a place that was left: no card lies there, and those beside it stay.
-
-Fans have such places, and rows of cards.
-"""
+"""The card number of a gap: no card lies there, and its neighbours stay. Fans and rows have
+gaps."""
 
 
 class Value:

@@ -42,11 +42,11 @@ RULES = {"═": 2, "─": 1}
 BESIDE_GADGET = 4
 """Pixels between a gadget and the words beside it."""
 STRIPES = 16
-"""Pixels of stripes that a title bar has at the least."""
+"""The least pixels of stripes in a title bar."""
 _RUN = re.compile(r"\S+(?:(?: |(?<=[.?!:])  )\S+)*")
 """Words that belong together: two blanks part columns, but not sentences."""
 ALMOST = 1e-6
-"""Time comes in fractions: a tick has come when no more than so little of it is left."""
+"""Time comes in fractions: a tick has come when no more than this is left of it."""
 
 
 class PixelCanvas(Canvas):
@@ -380,7 +380,7 @@ class PixelCanvas(Canvas):
             x += width
 
     def note(self, x: int, y: int, text: str) -> None:
-        """Put words into the page alone, for what is no text in the picture."""
+        """Put words into the page alone, for pictures that stand for text."""
         col, row = self._cell(x, y)
         self._video.page.put(col, row, text, UNSEEN)
         for column in range(col, col + len(text)):
@@ -450,7 +450,7 @@ class PixelCanvas(Canvas):
 
 
 def whole_ticks(ticks: float) -> int:
-    """The ticks that have come."""
+    """How many ticks have come."""
     return int(ticks + ALMOST)
 
 

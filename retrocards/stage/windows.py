@@ -10,9 +10,9 @@ from retrocards.stage.words import named_key_at
 from retrocards.stage.zones import Rect
 
 LEAVES = "ESC"
-"""The key that leaves every pop-up that says nothing else."""
+"""The key that leaves every pop-up that names no other."""
 OK, CANCEL = "ok", "cancel"
-"""What ends a window in which something is set."""
+"""The two ways out of a window in which something is set."""
 
 
 class Popup(ABC):
@@ -75,10 +75,10 @@ class Question(Popup):
 
 
 class Framed(Popup):
-    """A pop-up in a frame, with a title, a foot and a shadow where the ROM gives them."""
+    """A pop-up in a frame, with a title, a foot and a shadow if the ROM gives them."""
 
     keys: tuple[str, ...] = ()
-    """The only keys that it takes; none: it takes any, or its own."""
+    """The only keys that it takes; if empty, it takes any, or its own."""
 
     def __init__(self, canvas: Canvas, form: Form) -> None:
         super().__init__(canvas)

@@ -119,7 +119,8 @@ class LcdRom(Rom):
         return self.palettes[mono].colours if mono is not None else None
 
     def pair(self, style: str, mono: bool, background: int) -> tuple[int, int]:
-        """Of an ink by its name too, on the first one; any other style is the usual one."""
+        """The inks of a style, which may be an ink's name, on the first one; otherwise the usual
+        pair."""
         first, *_, last = self.inks
         ink, paper = (first, last) if style in INVERSE else (last, first)
         if style in self.inks:

@@ -26,7 +26,7 @@ from retrocards.rom.schema.look import (
 )
 
 SMALLEST = 32
-"""Pixels that a screen has each way at the least: manual and dialogs need some room."""
+"""The least pixels of a screen each way: manual and dialogs need some room."""
 
 Shade = Name
 """One of the four shades, or of the inks that a ROM has instead."""
@@ -96,8 +96,8 @@ class PixelPointer(NamedTuple):
 class Contrast(NamedTuple):
     """How the screen darkens and lightens.
 
-    `steps` from the clear picture to a wholly dark one; a player's keys go `most` of those steps
-    either way.
+    There are `steps` from the clear picture to an all dark one; a player's keys go up to `most`
+    steps either way.
     """
 
     steps: Annotated[int, Limit(least=1, most=64)]
@@ -125,9 +125,9 @@ class Typematic(NamedTuple):
 class PixelDisplay(NamedTuple):
     """The screen: its size, colours, fonts by name, and `tick`, its unit of time in seconds.
 
-    `case` is the colour of what is around it, `mono` the palette of a mono monitor. Another screen
-    of pixels has `inks` of its own instead of the four shades. `desks` are colours that a player
-    can give the first of them, one after another, and `beep` is what it flashes in.
+    `case` is the colour around it, `mono` the palette of a mono monitor. Another screen of pixels
+    has `inks` of its own instead of the four shades. `desks` are colours that a player can give to
+    the first of them, one after another, and `beep` is the colour of its flash.
     """
 
     delay: Delay

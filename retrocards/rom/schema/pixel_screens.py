@@ -20,7 +20,7 @@ PipRank = Annotated[str, pattern(r"^(10|[2-9jqka])$", "a rank: 2 to 10, j, q, k 
 
 
 class PixelText(NamedTuple):
-    """A line of text; `align` says what `x` is of it."""
+    """A line of text; `align` says whether `x` is its start, its middle or its end."""
 
     x: Pixel
     y: Pixel
@@ -72,9 +72,9 @@ class PixelPart(NamedTuple):
 
 
 class PixelLabel(NamedTuple):
-    """A place for the program's words; `align` says what `x` is of them.
+    """A place for the program's words; `align` says whether `x` is their start, middle or end.
 
-    With a `width` they are wrapped to it, and with a `height` their lines stand in its middle.
+    With a `width` they are wrapped to it; with a `height` their lines stand in its middle.
     """
 
     x: Pixel
@@ -87,7 +87,7 @@ class PixelLabel(NamedTuple):
 
 
 class PixelCursor(NamedTuple):
-    """The picture that points at a card of a zone, this far from the card's place unpicked."""
+    """The picture that points at a card of a zone, counted from the card's place unpicked."""
 
     picture: PictureName
     dx: Pixel
@@ -95,7 +95,7 @@ class PixelCursor(NamedTuple):
 
 
 class FanRoom(NamedTuple):
-    """The room in which the engine spreads a zone out whose cards lie closer than its steps.
+    """The room in which the engine spreads out a zone whose cards lie closer than its steps.
 
     They lie in columns `dx` apart, each card `dy` below the one before, on a `shade` with an edge
     of `margin` pixels, above all else on the screen.
@@ -126,8 +126,8 @@ class PixelScreen(NamedTuple):
 class FaceLayer(NamedTuple):
     """More of a face: the picture named by the `prefix` and the card's rank, suit or both.
 
-    A rank is written `2` to `10`, `j`, `q`, `k`, `a`, a suit `c`, `d`, `h`, `s`, and both `qs`.
-    Where there is no such picture the face goes without.
+    A rank is written `2` to `10`, `j`, `q`, `k`, `a`, a suit `c`, `d`, `h`, `s`, and both `qs`. If
+    there is no such picture, the face goes without.
     """
 
     dx: Pixel

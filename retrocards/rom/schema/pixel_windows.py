@@ -28,7 +28,7 @@ from retrocards.rom.schema.screens import PictureName
 class BoxEdge(NamedTuple):
     """How thick the edge of a box is, in pixels: left and right, and at its top and bottom.
 
-    Where it is `round` its four corner pixels are not drawn.
+    A `round` box lacks its four corner pixels.
     """
 
     sides: Annotated[int, Limit(least=1, most=4)] = 2
@@ -37,7 +37,7 @@ class BoxEdge(NamedTuple):
 
 
 class OpeningBar(NamedTuple):
-    """A bar across the middle of a box that opens; `short` of its edge by pixels at either side."""
+    """A bar across the middle of a box that opens; it ends `short` pixels from both its edges."""
 
     height: Annotated[int, Limit(least=1, most=40)]
     short: Annotated[int, Limit(least=0, most=40)] = 0
@@ -84,12 +84,12 @@ class BoxRows(NamedTuple):
 
 
 class PixelDialog(NamedTuple):
-    """A box of lines that waits for one of its keys, or for any if it names none.
+    """A box of lines that waits for one of its keys, or for any key if it names none.
 
     `yes` are the keys that agree to what is asked, or `no` those that do not. Without a `box` it is
-    as large as its text, wrapped to the screen. `rows` say where its lines stand; without them, and
-    where there are more lines or fewer, they stand in the middle, evenly led. Where it is `snug`,
-    `box` is the most that it takes: it is as large as its text, and keeps to that edge of the box.
+    as large as its text, wrapped to the screen. `rows` say where its lines stand; without them, or
+    with another number of lines, they stand in the middle, evenly spaced. If it is `snug`, it is
+    only as large as its text, within its `box`, and keeps to that edge of the box.
     """
 
     text: Annotated[tuple[str, ...], Limit(shortest=1)]
@@ -138,7 +138,7 @@ class PixelMenu(NamedTuple):
 class MenuBarItem(NamedTuple):
     """A line of a menu of the bar: what it does, and the key that does so at any time.
 
-    With `tick` it is ticked while the mode of its action is on; `help` is what the manual tells.
+    With `tick` it is ticked while the mode of its action is on; `help` is its line in the manual.
     """
 
     action: Action
@@ -152,7 +152,7 @@ MenuBarLine = MenuBarItem | RuleLine
 
 
 class BarMenu(NamedTuple):
-    """A menu of the bar: its title there, and the lines that it has below."""
+    """A menu of the bar: its title there, and its lines below."""
 
     title: Word
     items: tuple[MenuBarLine, ...]
@@ -163,10 +163,10 @@ class BarMenu(NamedTuple):
 
 
 class BarKeys(NamedTuple):
-    """The keys that walk through the open menus, choose a line, and leave.
+    """The keys that move through the open menus, choose a line, and leave.
 
-    `leave` has those that open the menus too: whoever opened them with one presses it again. A
-    list that a ROM does not have is the usual one.
+    `leave` also has the keys that open the menus: a player who opened them with one presses it
+    again. The defaults stand for lists that a ROM leaves out.
     """
 
     up: KeyNames = ("UP",)
@@ -199,7 +199,7 @@ class PixelMenuBar(NamedTuple):
 class FormGroup(NamedTuple):
     """The choices of an option in a box with a caption, each `step` pixels from the one before.
 
-    They stand below one another, or beside with `across`. `words` are others than the option's.
+    They stand below one another, or side by side with `across`. `words` replace the option's own.
     """
 
     option: OptionName
@@ -224,10 +224,10 @@ class FormGadget(NamedTuple):
 
 
 class FormKeys(NamedTuple):
-    """The keys that go from choice to choice and to the next `group`, and that take a choice.
+    """The keys that move from choice to choice and to the next `group`, and that take a choice.
 
-    One of `agree` is the gadget `ok` where the choice is taken already; `leave` is `cancel`. A
-    list that a ROM does not have is the usual one.
+    On a choice already taken, a key of `agree` is the gadget `ok`; `leave` is `cancel`. The
+    defaults stand for lists that a ROM leaves out.
     """
 
     previous: KeyNames = ("UP", "LEFT")
@@ -243,9 +243,9 @@ class FormKeys(NamedTuple):
 
 
 class PixelForm(NamedTuple):
-    """A window in which several options are set at once, and nothing before `ok`.
+    """A window in which several options are set at once, none of them before `ok`.
 
-    In its `texts` a program may fill in {fields}.
+    A program may fill in {fields} in its `texts`.
     """
 
     title: Word
@@ -263,9 +263,10 @@ class PixelForm(NamedTuple):
 
 
 class PixelStyles(NamedTuple):
-    """What the parts of pop-ups and of the pager are drawn in, ink on paper.
+    """The styles of pop-ups and of the pager, each an ink on a paper.
 
-    Without them it is the last of the shades or inks on the first, and what stands out inverse.
+    A style that is missing is the last of the shades or inks on the first, or the inverse for what
+    stands out.
     """
 
     body: Pair | None = None
@@ -285,7 +286,7 @@ class PixelStyles(NamedTuple):
 
 
 class WindowGadgets(NamedTuple):
-    """The pictures of what can be clicked on windows, which have stripes in their title bars then.
+    """The pictures of what can be clicked in windows, whose title bars then have stripes.
 
     `close` stands at the left of a title bar, `up` and `down` at the ends of a scroll bar; `off`
     and `on` are a choice of a form, and `tick` marks a line of the menu bar.

@@ -21,7 +21,7 @@ CardName = Annotated[str, pattern(r"^(10|[2-9JQKA])[CDHS]$", "a card as QS or 10
 
 
 class Fade(NamedTuple):
-    """The contrast goes from here to there, a step at the end of `every` so many ticks."""
+    """The contrast goes dark or clear, a step at the end of `every` so many ticks."""
 
     to: Literal["dark", "clear"]
     every: Ticks
@@ -30,7 +30,7 @@ class Fade(NamedTuple):
 class Typing(NamedTuple):
     """Text that is typed into a label, after a `wait` a character every so many ticks.
 
-    `cursor` stands behind it as long as the step takes, by turns seen and unseen for `blink` ticks.
+    `cursor` stands after it as long as the step lasts, on and off for `blink` ticks each.
     """
 
     label: Name
@@ -98,7 +98,7 @@ class Reel(NamedTuple):
 
 
 class ReelCover(NamedTuple):
-    """What the chooser has on a program's diskette, as `Cover`: a part of a `reel`."""
+    """The picture on a program's diskette, as `Cover`: a part of a `reel`."""
 
     at: Seconds
     x: Annotated[int, Limit(least=0, most=PICTURE_WIDTH - 1)]

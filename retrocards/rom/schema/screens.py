@@ -119,8 +119,9 @@ class Step(NamedTuple):
 class Fan(NamedTuple):
     """Cards side by side or one below another, overlapping as the room demands.
 
-    `reach` is how far more cards than the room holds on the grid may lie, around the room's middle.
-    With `sideways` each lies turned by 90 degrees, as before somebody at the table's side.
+    `reach` is the room, around the middle of the usual one, for more cards than fit on the grid.
+    With `sideways` each card is turned by 90 degrees, as it lies for a player at the side of the
+    table.
     """
 
     x: Pixel
@@ -181,11 +182,11 @@ class Pile(NamedTuple):
 class CardRow(NamedTuple):
     """A row of cards on a screen of pixels, each `dx`, `dy` from the one before.
 
-    A picked card lies `raised` higher. Where more cards lie than `fit` into so many pixels, or onto
-    the screen if that ends before, the way from card to card is shorter, and from a card that lies
-    face down the next is only `covered` pixels away.
-    `place` is the picture of the zone while it is empty, and can be pointed at; `mark` the ink of
-    the edge that the program gives it, as to a place that takes the card the mouse carries.
+    A picked card lies `raised` pixels higher. If more cards lie there than `fit` into so many
+    pixels, or onto the screen, they lie closer; after a card face down the next is only `covered`
+    pixels away. `place` is the picture of the empty zone, and can be clicked; `mark` is the ink of
+    the edge that the program gives it, for instance to a place that takes the card the mouse
+    carries.
     """
 
     x: Pixel
@@ -210,7 +211,7 @@ Zone = Fan | Pairs | Talon | Pile | CardRow
 
 
 class Spot(NamedTuple):
-    """A place that faces, heaps and scenes hang on, in pixels."""
+    """A place for faces, heaps and scenes, in pixels."""
 
     x: Pixel
     y: Pixel
@@ -227,9 +228,9 @@ class FacePlace(NamedTuple):
 
 
 class Heap(NamedTuple):
-    """A heap of things that are counted: a sprite for each, every one `rise` from the one before.
+    """A heap of counted things: a sprite for each, every one `rise` from the one before.
 
-    No card may lie where the lowest of it is, or it is not drawn.
+    It is not drawn if a card lies where its lowest sprite is.
     """
 
     at: Name
@@ -238,7 +239,7 @@ class Heap(NamedTuple):
 
 
 class CursorMark(NamedTuple):
-    """What points at the card that the cursor is on, this far from where its corner lies."""
+    """What points at the card that the cursor is on, counted from the card's corner."""
 
     sprite: SpriteName
     dx: Pixel
@@ -251,10 +252,10 @@ class CursorMark(NamedTuple):
 
 
 class Screen(NamedTuple):
-    """A picture: its base style, its decor from back to front, its labels and zones by name.
+    """A screen: its base style, its decor from back to front, its labels and zones by name.
 
-    `legend`: whether the legend of the hotkeys is shown on it. `anchors` are places by name, on
-    which `faces` (of seats), `heaps` and the scenes hang.
+    With `legend` it shows the legend of the hotkeys. `anchors` are places by name, for `faces` (of
+    seats), `heaps` and the scenes.
     """
 
     base: StyleName
