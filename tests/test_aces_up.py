@@ -142,7 +142,7 @@ def test_it_is_listed_and_its_switches_and_options_are_known(
     assert f"ACESUP    ACES UP                   {ROMS / 'acesup'}" in capsys.readouterr().out
     assert run("ACESUP", "--coach", script="wait:1") == 2
     assert capsys.readouterr().err == (
-        "--coach IS NOTHING FOR ACESUP. "
+        "ACESUP HAS NO --coach. "
         "THESE HAVE IT: Durak, Ecarte, Ditsy Elephant, Hearts, Calculation.\n"
     )
     assert run("ACESUP", "X", script="wait:1") == 2

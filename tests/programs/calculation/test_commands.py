@@ -106,7 +106,7 @@ def test_a_russian_keyboard_plays_too(sit: SitDown) -> None:
 def test_a_hint_tells_and_shows_what_the_demo_would_do(sit: SitDown) -> None:
     player = sit(deal=7).press("F4").wait(0.2)
     assert player.program.stage.model.marks == {"play", "pile_1"} and player.moves == []
-    assert player.told == "The demo would play so"
+    assert player.told == "The demo would play this"
     player.press("5")
     assert player.program.stage.model.marks == frozenset()
 

@@ -78,7 +78,7 @@ class Guest:
             player.rest()
             assert not desk.top_name and not player.program.stage.windows, item
         for item, told in (
-            ("Hint", "The demo would play so"),
+            ("Hint", "The demo would play this"),
             ("Winnable?", "This can still be won"),
         ):
             self.pick("Help", item)

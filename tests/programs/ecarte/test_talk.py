@@ -167,7 +167,7 @@ def test_the_dealer_may_change_none(sit: SitDown) -> None:
 def test_by_option_the_dealer_must_change(sit: SitDown) -> None:
     person = answering(sit, MUST_CHANGE)
     assert person.prompt == "MARK CARDS TO CHANGE: 1-5. THEN 0 CHANGES THEM"
-    assert person.press("0").told == "CHANGE ONE CARD AT LEAST"
+    assert person.press("0").told == "CHANGE AT LEAST ONE CARD"
     assert person.press("1", "0").moves[-1] == "discard 10C"
 
 
@@ -230,7 +230,7 @@ REFUSALS = {
     "change_cards": (LEADING, "", "P L", "MARK CARDS AND CHANGE THEM WITH 0"),
     "play_a_card": (LEADING, "", "L P", "IT IS TIME TO PLAY A CARD"),
     "stock_is_empty": (one_left(), "", "P 1 0 P", "THE STOCK IS EMPTY: YOU MUST LEAD"),
-    "change_at_least_one": (LEADING, "", "P 0", "CHANGE ONE CARD AT LEAST"),
+    "change_at_least_one": (LEADING, "", "P 0", "CHANGE AT LEAST ONE CARD"),
     "stock_too_small": (one_left(), "", "P 1 2", "THE STOCK HOLDS ONLY 1"),
     "follow_suit": (DEALING, "lead, play 8D", "1", "10♣: YOU MUST FOLLOW SUIT, ♦"),
     "win_the_trick": (KINGLESS, "lead, play 8D", "2", "7♦: YOU MUST WIN, WITH J♦"),
@@ -293,7 +293,7 @@ def test_keys_that_mean_nothing_change_nothing(
 ])  # fmt: skip
 def test_a_rank_is_no_key_of_a_card(sit: SitDown, letter: str, told: str) -> None:
     person = changing(sit).press(letter)
-    assert person.told == told and person.press("0").told == "CHANGE ONE CARD AT LEAST"
+    assert person.told == told and person.press("0").told == "CHANGE AT LEAST ONE CARD"
 
 
 def test_an_ace_is_no_acceptance_where_cards_are_asked_for(sit: SitDown) -> None:
