@@ -15,7 +15,7 @@ OK = "boot_ok"
 
 def power_on(desk: Desk, stage: Stage, rom: TextRom) -> Flow[None]:
     """Test the memory, chip by chip. Any key skips the rest of the test."""
-    desk.scene = "boot"
+    desk.enter("boot")
     stage.open("boot")
     chips = [name for name in rom.screens["boot"].labels if name.startswith("chip_")]
     since, tested, skipped = desk.now, 0, False

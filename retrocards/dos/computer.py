@@ -112,11 +112,11 @@ class Computer:
     def edit(self, path: DosPath) -> Flow[None]:
         """Edit a text file on the whole screen."""
         drafts = Drafts(user_folder("saves") / "drafts.json")
-        self._desk.scene = "edit"
+        self._desk.enter("edit")
         try:
             yield from Editor(self._desk, self._stage, self._rom, self._disk, drafts, path).run()
         finally:
-            self._desk.scene = "dos"
+            self._desk.enter("dos")
         self._console.show()
 
     def halt(self) -> Flow[None]:

@@ -161,7 +161,7 @@ class Editor:
         ends. The next EDIT of that file offers the draft.
         """
         if self._drafts.trouble:
-            self._desk.troubles.append(self._drafts.trouble)
+            self._desk.warn(self._drafts.trouble)
         yield from self._take_up_draft()
         try:
             yield from self._until_left()
@@ -190,13 +190,13 @@ class Editor:
             if self._drafts.keep(self._path, text):
                 self._drafted = text
         except StorageError as error:
-            self._desk.troubles.append(str(error))
+            self._desk.warn(str(error))
 
     def _drop_draft(self) -> None:
         try:
             self._drafts.drop(self._path)
         except StorageError as error:
-            self._desk.troubles.append(str(error))
+            self._desk.warn(str(error))
         self._drafted = self._saved
 
     def _until_left(self) -> Flow[None]:

@@ -122,7 +122,7 @@ class Dos(Program):
         from retrocards.dos.commands import COMMANDS
         from retrocards.dos.shell import System
 
-        self.desk.scene = "dos"
+        self.desk.enter("dos")
         self.console.clear()
         resident, machine_clock = self.pc.resident, self.pc.machine.clock
         if isinstance(resident, System):

@@ -77,7 +77,7 @@ class Chooser(Program):
         self._diskettes = Diskettes(rom, SCREEN, self._label)
         self.stage = Stage(pc.machine, rom, mono=mono, pictures=self._diskettes)
         self.desk = Desk(self, pc, rom, launch, self.stage)
-        self.desk.scene = SCREEN
+        self.desk.enter(SCREEN)
         self._places, self._between = (
             [zone for zone in rom.screens[SCREEN].zones if zone.startswith(name)]
             for name in (PLACE, BETWEEN)

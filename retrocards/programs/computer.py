@@ -29,8 +29,6 @@ class Computer(Generic[M, H]):
         subject: Callable[[int], Mapping[str, str]],
         along: bool = False,
     ) -> None:
-        self.caption = ""
-        """Why it does what it does, while it is shown."""
         self._desk, self._table, self._subject = desk, table, subject
         self._thinker = Thinker(desk, table, along)
         self._captions = Captions(desk.rom, table.seats)
@@ -72,7 +70,7 @@ class Computer(Generic[M, H]):
     @property
     def explains(self) -> bool:
         """Whether its reasons are shown: to onlookers, never to a player."""
-        shown = self._desk.launch.captions and not self._table.somebody_plays
+        shown = self._desk.captions and not self._table.somebody_plays
         return shown and bool(self._desk.rom.names(REASONS))
 
     def unattended_for(self) -> float | None:

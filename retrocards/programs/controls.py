@@ -18,6 +18,7 @@ class Controls:
     """A hotkey's action goes to `do`; anything else is what `wake` gives to the flow on top.
 
     `right_button` is asked first about a press of that button, and returns whether it took it.
+    While the program is `parting`, its last screen leaves nothing for most hotkeys to work on.
     """
 
     def __init__(
@@ -29,10 +30,11 @@ class Controls:
         do: Callable[[str], object],
         wake: Callable[[Wakeup], object],
         right_button: Callable[[Mouse], bool],
+        *,
+        mouse_on: bool,
+        parting: Callable[[], bool],
     ) -> None:
-        self.mouse_on = True
-        self.parting = False
-        """Whether the last screen is there: nothing is left that most hotkeys could work on."""
+        self.mouse_on, self._parting = mouse_on, parting
         self._rom, self._stage, self._video, self._flows = rom, stage, video, flows
         self._do, self._wake, self._right_button = do, wake, right_button
         self._acted = False
@@ -76,7 +78,7 @@ class Controls:
 
     def _ends(self, hotkey: Hotkey) -> bool:
         """Whether a hotkey has no work left on the last screen, and is a key like any other."""
-        return self.parting and hotkey.action not in SAVING_ACTIONS
+        return self._parting() and hotkey.action not in SAVING_ACTIONS
 
     def _handle_mouse(self, mouse: Mouse) -> None:
         if not self.mouse_on or (mouse.kind == "move" and not self._flows.moves):

@@ -95,7 +95,7 @@ def in_ms(seconds: float) -> int:
 
 
 class Leaving:
-    """The way out: the question, the troubles that have still to be told, the parting screen.
+    """The way out: the question, the troubles that are still unread, the parting screen.
 
     `push` runs a flow, and `part` gives the last one.
     """
@@ -122,17 +122,21 @@ class Leaving:
 
     def _ask(self) -> Flow[None]:
         if (yield from popups.ask(self._stage, "quit")):
-            self.wanted = True
+            self.leave()
 
-    def tell_troubles(self) -> None:
-        """Tell what could not be written, over what is there."""
+    def leave(self) -> None:
+        """Give up every flow as soon as the one on top is over."""
+        self.wanted = True
+
+    def show_troubles(self) -> None:
+        """Show the unread troubles over what is there."""
         self._push("trouble", popups.troubles(self._stage, self._troubles))
 
     def go_on(self) -> bool:
         """Take the next step out, when no flow is left; return whether there is none."""
         self.wanted = False
         if self._troubles:
-            self.tell_troubles()
+            self.show_troubles()
         elif self._parting:
             return True
         else:
@@ -205,6 +209,23 @@ class Program(ABC):
         """Whether a hand is on the table that is not over."""
         return False
 
+    @property
+    def hands_dealt(self) -> int:
+        """How many hands have been dealt since the start."""
+        return 0
+
+    @property
+    def time_was_up(self) -> bool:
+        """Whether the program ends, or has ended, since its edition allows no more play.
+
+        False where the player only hears of it and plays on.
+        """
+        return False
+
+    def fields(self) -> Mapping[str, str]:
+        """The {fields} that every dialog may use, and what each stands for now."""
+        return {}
+
 
 class Desk:
     """One program at work: it is woken by keys, clicks and machine time, and has the stage.
@@ -224,22 +245,15 @@ class Desk:
         self.stage = stage
         self.pace = Pace(pc.machine)
         self.sound_on = "sound_off" not in launch.switches
-        self.scene = "start"
-        self.hands_dealt = 0
-        """How many hands have been dealt here."""
-        self.hurries = False
-        """Whether it plays without any delay, whatever the dial says; see `hurry`."""
         self.exit_code: int | None = None
-        self.time_was_up = False
-        """Whether the program ends, or has ended, since its edition allows no more play.
-
-        Where the player only hears of it and plays on, it is not set.
-        """
-        self.troubles: list[str] = []
-        """Sentences that the player has still to read."""
-        self._leaving = Leaving(stage, self.troubles, self.push, self._part)
+        self._scene = "start"
+        self._hurries = False
+        self._troubles: list[str] = []
+        """Sentences that the player has yet to read."""
+        self._leaving = Leaving(stage, self._troubles, self.push, self._part)
         self.actions = bound_actions(stage, self, self._leaving, program, kind=self.rom.kind)
-        self._program = program
+        self.program = program
+        """What the player goes through here."""
         self._flows = FlowStack(lambda: self.now)
         self.controls = Controls(
             rom,
@@ -249,8 +263,9 @@ class Desk:
             self._do_by_key,
             self._resume,
             program.take_right_button,
+            mouse_on="no_mouse" not in launch.switches,
+            parting=lambda: self.scene == PARTING,
         )
-        self.controls.mouse_on = "no_mouse" not in launch.switches
         self._dials = Dials(rom.display.delay, stage, self.settings)
         self._anew: Flow[None] | None = None
         self._chosen = ""
@@ -258,12 +273,8 @@ class Desk:
         self._suspended = False
         self._closed = False
         self.add(self._dials.delay)
-        self.add(
-            Snapshots(
-                pc.machine, stage, self.push, self.troubles.append, lambda: self.launch.captions
-            )
-        )
-        stage.standing["register"] = lambda: command(f"register {rom.identity.name}")
+        self.add(Snapshots(pc.machine, stage, self.push, self.warn, lambda: self.captions))
+        stage.set_fields(self._fields)
         self._take_machine()
         stage.set_pointer(self.controls.mouse_on)
 
@@ -277,12 +288,35 @@ class Desk:
     @property
     def keeps(self) -> str:
         """The name of the program whose sitting is written down here; empty for none."""
-        return self._program.keeps
+        return self.program.keeps
 
     @property
     def hand_in_play(self) -> bool:
         """Whether a hand is on the table that is not over."""
-        return self._program.hand_in_play
+        return self.program.hand_in_play
+
+    @property
+    def hands_dealt(self) -> int:
+        """How many hands have been dealt since the start."""
+        return self.program.hands_dealt
+
+    @property
+    def time_was_up(self) -> bool:
+        """Whether the program ends, or has ended, since its edition allows no more play."""
+        return self.program.time_was_up
+
+    def _fields(self) -> dict[str, str]:
+        """What the {fields} stand for now that every dialog may use."""
+        return {"register": command(f"register {self.rom.identity.name}"), **self.program.fields()}
+
+    @property
+    def scene(self) -> str:
+        """The part of the program that the player sees, such as `show` or `table`."""
+        return self._scene
+
+    def enter(self, scene: str) -> None:
+        """Begin another scene."""
+        self._scene = scene
 
     @property
     def demo(self) -> bool:
@@ -295,17 +329,17 @@ class Desk:
 
     @property
     def _modes(self) -> Mapping[str, bool]:
-        return {"sound": self.sound_on, **self._program.modes()}
+        return {"sound": self.sound_on, **self.program.modes()}
 
     def is_possible(self, action: str) -> bool:
         """Whether an action can be done now."""
-        return self._program.is_possible(action)
+        return self.program.is_possible(action)
 
     def begin(self) -> None:
         """Go on to what the program waits for first."""
         self._set_stage()
         missing = [file.name for file in self.launch.missing if file.needed]
-        self.push("", self._refuse(missing) if missing else self._program.run())
+        self.push("", self._refuse(missing) if missing else self.program.run())
 
     def _refuse(self, missing: Sequence[str]) -> Flow[None]:
         """Tell which files are missing, and end."""
@@ -332,7 +366,7 @@ class Desk:
             self._closed = True
             self.exit_code = self.exit_code or 0
             self._flows.clear()
-            self._program.close()
+            self.program.close()
 
     def run_over(self, make: Callable[[], Program]) -> Flow[int]:
         """Run another program over this one, to its end, and give its exit code.
@@ -364,7 +398,7 @@ class Desk:
             "legend": self.stage.legend(),
             "play_s": 0.0,
         }
-        return state | self._program.state()
+        return state | self.program.state()
 
     def _take_machine(self) -> None:
         """Set up speaker and keyboard as this program has them."""
@@ -383,12 +417,21 @@ class Desk:
     @property
     def delay(self) -> float:
         """Seconds between two moves of the computer."""
-        return 0.0 if self.hurries else self._dials.delay.seconds
+        return 0.0 if self._hurries else self._dials.delay.seconds
+
+    @property
+    def captions(self) -> bool:
+        """Whether the computer's reasons are shown to people who look on."""
+        return self.launch.captions and not self._hurries
+
+    @property
+    def hurries(self) -> bool:
+        """Whether it plays without any delay, whatever the dial says."""
+        return self._hurries
 
     def hurry(self, hurries: bool) -> None:
         """Play without any delay and without captions, or no longer."""
-        self.hurries = hurries
-        self.launch = self.launch._replace(captions=not hurries)
+        self._hurries = hurries
 
     # Events and flows.
 
@@ -430,7 +473,7 @@ class Desk:
 
     def leave(self) -> None:
         """Give up every flow as soon as the one that calls this is over, and part."""
-        self._leaving.wanted = True
+        self._leaving.leave()
 
     def do_then(self, action: str) -> None:
         """Do an action as soon as the pop-up that calls this is over, as if its key were struck."""
@@ -443,7 +486,7 @@ class Desk:
     def refresh(self) -> None:
         """Bring the picture up to date."""
         self._set_stage()
-        self._program.refresh()
+        self.program.refresh()
 
     def nudge(self) -> None:
         """Let the flow on top look again, and bring the picture up to date."""
@@ -467,8 +510,8 @@ class Desk:
             return
         ended = self._flows.wake(wakeup)
         if not ended:
-            if self.troubles and not self._flows.holds("trouble"):
-                self._leaving.tell_troubles()
+            if self._troubles and not self._flows.holds("trouble"):
+                self._leaving.show_troubles()
         elif self._anew and not self._leaving.wanted:
             flow, self._anew = self._anew, None
             self._flows.clear()
@@ -489,20 +532,17 @@ class Desk:
                 self.exit_code = 0
 
     def _part(self) -> Flow[None]:
-        self.scene = PARTING
-        self.controls.parting = True
-        return self._program.part()
+        self.enter(PARTING)
+        return self.program.part()
 
     def _set_stage(self) -> None:
         """Let the stage know the modes, and how fast cards move.
 
         They move as fast as the computer plays, but never very slowly.
         """
-        self.stage.toggles = {**self._modes}
         default = self.rom.display.delay.default
-        self.stage.pace = min(SLOWEST, self.delay / default) if default else 1.0
-        if not self._program.cards_glide:
-            self.stage.pace = 0.0
+        pace = min(SLOWEST, self.delay / default) if default else 1.0
+        self.stage.follow(self._modes, pace if self.program.cards_glide else 0.0)
 
     # What the function keys do in every program.
 
@@ -532,7 +572,11 @@ class Desk:
         try:
             write()
         except StorageError as error:
-            self.troubles.append(self.rom.say("unkept", reason=str(error)))
+            self.warn(self.rom.say("unkept", reason=str(error)))
+
+    def warn(self, sentence: str) -> None:
+        """Show a sentence about trouble as soon as the flow at work waits."""
+        self._troubles.append(sentence)
 
     def sound(self, name: str | None) -> None:
         """Play a sound of the ROM; a name that it lacks, or none at all, is silence."""

@@ -36,4 +36,4 @@ class DosShell:
             rom = load(find_rom(DOS, rom_folders()))
             yield from desk.run_over(lambda: program_class(rom)(desk.pc, rom, launch))
         except TROUBLES as error:
-            desk.troubles.append(str(error))
+            desk.warn(str(error))

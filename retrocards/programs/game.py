@@ -40,8 +40,11 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         self.table: CardTable[M, H] = CardTable(self.desk, seats, self)
         self.computer = Computer(self.desk, self.table, self.subject, self.thinks_along)
         self.coach: Coach[M, H] = Coach(self.desk, self.table, self)
+        self.caption = ""
+        """Why the computer does what it does, while it is shown."""
         self.shows_thought = False
         """Whether the computer is seen to think."""
+        self._time_was_up = False
 
     # The evening.
 
@@ -61,7 +64,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         while table.unfinished or table.ended or (yield from self._next_hand()):
             while table.unfinished:
                 yield from self.turn()
-            self.computer.caption = ""
+            self.caption = ""
             table.see_end()
             if not (yield from self.hand_over()):
                 return
@@ -69,7 +72,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     def _next_hand(self) -> Flow[bool]:
         """Deal the next hand; False where the edition's time is over."""
         if not (yield from self.table.may_deal()):
-            self.desk.time_was_up = True
+            self._time_was_up = True
             return False
         yield from self.deal()
         return True
@@ -164,6 +167,17 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     @property
     def hand_in_play(self) -> bool:
         return self.table.unfinished
+
+    @property
+    def hands_dealt(self) -> int:
+        return self.table.hands_dealt
+
+    @property
+    def time_was_up(self) -> bool:
+        return self._time_was_up
+
+    def fields(self) -> Mapping[str, str]:
+        return {"kept": self.table.kept_words(), "looks_back": self.coach.way_back()}
 
     def modes(self) -> Mapping[str, bool]:
         return {"demo": self.table.demo}

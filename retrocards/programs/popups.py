@@ -156,8 +156,12 @@ def shown(
     question: Question,
     lasts: Lasts = forever,
     holds: Callable[[], bool] = always,
+    own: frozenset[str] = frozenset(),
 ) -> Flow[str]:
-    """Show a question until it is answered; return the answer."""
+    """Show a question until it is answered; return the answer.
+
+    Besides the question's own keys, those in `own` reach it although they are hotkeys.
+    """
     answer = ""
 
     def answers(woken: Wakeup) -> bool:
@@ -167,5 +171,5 @@ def shown(
 
     with stage.window(question):
         left = lambda: lasts() if holds() else 0  # noqa: E731
-        yield from wait_for(stage, left, answers, question.own, question.moves)
+        yield from wait_for(stage, left, answers, question.own | own, question.moves)
     return answer

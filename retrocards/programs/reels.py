@@ -33,7 +33,7 @@ class Reels:
         """Play the startup reel, if the player wants to see it; False: the key to leave."""
         if self._desk.launch.skips_show:
             return True
-        self._desk.scene = "show"
+        self._desk.enter("show")
         return (yield from self.play("startup", lasts))
 
     def parting(self) -> Flow[None]:

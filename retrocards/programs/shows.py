@@ -24,7 +24,7 @@ def startup(desk: Desk, stage: Stage) -> Flow[None]:
         return
     from retrocards.stage import Show
 
-    desk.scene = "show"
+    desk.enter("show")
     show = Show(rom, desk.settings.edition)
     t, before, watch, rests = 0.0, -1.0, Stopwatch(desk), False
     own = frozenset(rom.keys.get("leave", ()))
@@ -65,7 +65,7 @@ def scene(desk: Desk, stage: Stage, name: str, **fields: str) -> Flow[bool]:
                     desk.sound(sound)
                 ended = struck((yield Wait(0)))
                 before = interlude.t
-                interlude.t += watch.step()
+                interlude.advance(watch.step())
         finally:
             if interlude.t < interlude.lasts:
                 # A player who leaves in the middle of it hears no more of it either.

@@ -88,8 +88,9 @@ class CardTable(Generic[M, H]):
         self._began = 0.0
         self._before = 0.0
         """Seconds of play of hands that have a time of their own, the last one left out."""
+        self.hands_dealt = 0
+        """How many hands have been dealt since the start."""
         desk.add(self)
-        desk.stage.standing["kept"] = self._kept_words
 
     # From sitting to sitting, from hand to hand.
 
@@ -100,7 +101,7 @@ class CardTable(Generic[M, H]):
         Where an end can be undone, though, that hand is offered like any other.
         """
         desk, sitting = self._desk, self.sitting
-        desk.scene = TABLE
+        desk.enter(TABLE)
         desk.stage.open(TABLE)
         self.seated = True
         self._began = desk.now
@@ -189,7 +190,7 @@ class CardTable(Generic[M, H]):
         settings, sitting = self._desk.settings, self.sitting
         goes_on = self._game.spans_hands(sitting.match)
         rules = settings.rules_of_match(sitting.rules) if goes_on else settings.rules()
-        self._desk.hands_dealt += 1
+        self.hands_dealt += 1
         # A game is not counted either in which the demo has played an earlier hand.
         match = sitting.before if again else sitting.match
         demo = sitting.by_demo and self._game.spans_hands(match)
@@ -208,7 +209,8 @@ class CardTable(Generic[M, H]):
     def time_anew(self) -> None:
         """Time the hand from now on; what was played before still counts as play."""
         self._before += self.play_s
-        self._began, self.sitting.record.play_s = self._desk.now, 0.0
+        self._began = self._desk.now
+        self.sitting.time_anew()
 
     def make(self, move: int, forced: bool = False) -> None:
         """Make a move and save it; one that the rules have `forced` counts as nobody's decision.
@@ -297,7 +299,7 @@ class CardTable(Generic[M, H]):
         """Whether a person plays this seat."""
         return not self.demo and seat in self.people
 
-    def _kept_words(self) -> str:
+    def kept_words(self) -> str:
         """Whether the game will be there for whoever comes back, if the ROM has words for that."""
         called = f"kept.{'yes' if self.sitting.saved else 'no'}"
         return self._desk.rom.say(called) if self._desk.rom.says(called) else ""

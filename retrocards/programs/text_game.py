@@ -135,7 +135,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
     def new_match(self) -> Flow[None]:
         """Give up what lies on the table, and play a match from its beginning."""
         self.asked = self._struck = None
-        self._prompt = self.computer.caption = ""
+        self._prompt = self.caption = ""
         self._awaiting_enter, self._is_shown = False, True
         self.table.begin_match()
         yield from self.play()
@@ -169,8 +169,8 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         choice = yield from self.computer.choice(hand)
         if choice is None:
             return
-        self.computer.caption = self.computer.reason(choice)
-        if self.computer.caption:
+        self.caption = self.computer.reason(choice)
+        if self.caption:
             self._readable = self.desk.now + self.rom.timings["caption"]
         self.refresh()
 
@@ -417,7 +417,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         sentence, style = self._aside or (self._sentence, self._style)
         model.labels |= {
             "told": sentence,
-            "caption": self.computer.caption if self.computer.explains else "",
+            "caption": self.caption if self.computer.explains else "",
             "prompt": self._go_on_words() if waits else self._prompt,
             self.coach_label(): self.coach.words() if self.asked else "",
             "delay": self.rom.say("delay", seconds=as_printed(self.desk.delay)),

@@ -220,6 +220,10 @@ class Sitting(Generic[M, H]):
         self._score(line)
         self._write()
 
+    def time_anew(self) -> None:
+        """Count the seconds of play from nothing again; the next move writes them down."""
+        self.record.play_s = 0.0
+
     def back(self, count: int = 1) -> None:
         """Take moves back, at most to the start of the hand, and undo its score.
 

@@ -37,10 +37,14 @@ class Interlude(Popup):
         self.t = 0.0
         self.lasts = scene.lasts
         self._cells, self._look, self._pictures = canvas, look, pictures
-        self._steps, self._fields = scene.steps, fields
+        self.scene, self.fields = scene, fields
         named = {name for step in scene.steps for name in (step.at, step.toward) if name}
         filled = {name: fill_in(name, fields) for name in named}
         self._places = {name: anchor(place) for name, place in filled.items() if place}
+
+    def advance(self, seconds: float) -> None:
+        """Go on by some seconds."""
+        self.t += seconds
 
     def phase(self, seconds: float) -> int:
         return int(self.t * _FINEST)
@@ -54,10 +58,10 @@ class Interlude(Popup):
 
     def cues(self, after: float) -> list[str]:
         """The sounds that have begun since a moment of the scene."""
-        return cues(self._steps, after, self.t)
+        return cues(self.scene.steps, after, self.t)
 
     def draw(self, part: float, phase: int) -> None:
-        for step in playing(self._steps, self.t):
+        for step in playing(self.scene.steps, self.t):
             if all(name in self._places for name in (step.at, step.toward) if name):
                 self._draw(step, self.t - step.from_)
 
@@ -68,7 +72,7 @@ class Interlude(Popup):
             canvas.uncover(area)
         elif step.text:
             to = self._end(step, step.text.to, CELL)
-            for line in written(step.text, age, to, self._fields):
+            for line in written(step.text, age, to, self.fields):
                 self._write(line._replace(x=line.x + dx // CELL, y=line.y + dy // CELL))
         elif step.card:
             card = moving(step.card, age, self._end(step, step.card.to))

@@ -62,8 +62,15 @@ class Notice(Framed, Question):
     """
 
     def __init__(
-        self, canvas: Canvas, rom: Rom, dialog: str, fields: Mapping[str, str] | None = None
+        self,
+        canvas: Canvas,
+        rom: Rom,
+        dialog: str,
+        fields: Mapping[str, str] | None = None,
+        *,
+        alone: bool = False,
     ) -> None:
+        self.dialog, self.alone = dialog, alone
         self._said = said = rom.dialogs[dialog]
         self._fields = dict(fields or {})
         form = canvas.form(said)

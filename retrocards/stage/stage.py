@@ -67,12 +67,7 @@ class Stage:
         pictures: Pictures | None = None,
     ) -> None:
         self.machine, self.rom = machine, rom
-        self.standing: dict[str, Callable[[], str]] = {
-            "program": lambda: rom.identity.name,
-            "looks_back": lambda: "",
-            "kept": lambda: "",
-        }
-        """The {fields} that every dialog may use, and what each stands for now."""
+        self._fields: Callable[[], Mapping[str, str]] = lambda: {}
         self.look = Look(rom, mono)
         self.canvas, own = _canvas_of(rom, machine.video, self.look)
         self.pictures = pictures or own
@@ -182,6 +177,10 @@ class Stage:
         if (lcd := self._lcd) and (beep := lcd.display.beep):
             self._beeps_until = self.now + beep.ticks * lcd.display.tick
             self._show_colours()
+
+    def follow(self, toggles: Mapping[str, bool], pace: float) -> None:
+        """Let the legend follow the modes, and motion the pace of play."""
+        self.toggles, self.pace = {**toggles}, pace
 
     def set_pointer(self, visible: bool) -> None:
         """Show or hide the mouse pointer, if the ROM has one."""
@@ -325,21 +324,33 @@ class Stage:
         since, self._heard = self._heard, self.now
         return self.tableau.cues(since, self.now)
 
-    def notice(self, dialog: str, fields: Mapping[str, str] | None = None) -> Notice:
-        """A dialog of the ROM, not yet open, with its {fields} filled in."""
+    def notice(
+        self, dialog: str, fields: Mapping[str, str] | None = None, *, alone: bool = False
+    ) -> Notice:
+        """A dialog of the ROM, not yet open, with its {fields} filled in.
+
+        One that is `alone` hides the pop-ups below it, and nothing of the screen.
+        """
         from retrocards.stage.notice import Notice
 
-        return Notice(self.canvas, self.rom, dialog, {**self._standing(), **(fields or {})})
+        return Notice(
+            self.canvas, self.rom, dialog, {**self._fields_now(), **(fields or {})}, alone=alone
+        )
 
     def entry(self, dialog: str, fields: Mapping[str, str], typed: str = "") -> Entry:
         """A dialog of the ROM in which the player types, not yet open."""
         from retrocards.stage.notice import Entry
 
-        fields = {**self._standing(), **fields}
+        fields = {**self._fields_now(), **fields}
         return Entry(self.canvas, self.rom, dialog, fields, typed, self.beep)
 
-    def _standing(self) -> dict[str, str]:
-        return {field: tell() for field, tell in self.standing.items()}
+    def set_fields(self, fields: Callable[[], Mapping[str, str]]) -> None:
+        """Let every dialog use `fields`, as they are when it opens."""
+        self._fields = fields
+
+    def _fields_now(self) -> dict[str, str]:
+        """The {fields} that every dialog may use; what nobody gives is empty."""
+        return {"program": self.rom.identity.name, "looks_back": "", "kept": "", **self._fields()}
 
     def pager(self, title: str) -> Pager:
         """The viewer of the ROM's manual, not yet open.

@@ -38,7 +38,8 @@ class AcesUp(CardGame):
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
         stage = Stage(pc.machine, rom, mono=launch.palette(rom))
         super().__init__(pc, rom, launch, stage, ("you",))
-        self._parts = TakeBack(self.desk, self.table), DosShell(self.desk)
+        TakeBack(self.desk, self.table)
+        DosShell(self.desk)
         self._told = ""
 
     @classmethod

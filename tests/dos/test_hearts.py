@@ -236,7 +236,7 @@ def test_hearts_inside_its_own_shell_is_another_game_and_not_kept(game: Sitter, 
     assert "HEARTS is being played underneath: this one is not kept." in game.words
     game.press("ENTER").until("Choose three cards")
     game.press("ENTER", "RIGHT", "ENTER", "RIGHT", "ENTER", "ENTER").until("These three come")
-    inner = game.pc.top._program  # type: ignore[attr-defined]
+    inner = game.pc.top.program  # type: ignore[attr-defined]
     assert inner.table.hand.to_text() != hand and not inner.table.sitting.kept
     inner.table.tally.add("you")
     assert {path: path.read_bytes() for path in (home / "saves").glob("*-*.json")} == saves

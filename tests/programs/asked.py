@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from copy import copy
 from typing import Any
 
@@ -63,10 +63,28 @@ def watched(rom: Rom) -> Rom:
     found = copy(rom)
     parts = {part: getattr(rom, part, {}) for part in PARTS}
     found.__dict__.update(
-        {part: Watched(names, part, declared) for part, names in parts.items() if names},
-        _texts=Watched(rom._texts, "messages", declared),
+        {part: Watched(names, part, declared) for part, names in parts.items() if names}
     )
+
+    def say(message: str, /, **fields: str) -> str:
+        assert f"messages.{message}" in declared, f"{message} is said and not declared"
+        return rom.say(message, **fields)
+
+    found.__dict__["say"] = say
     return found
+
+
+def texts_of(rom: Rom) -> dict[str, str]:
+    """The messages of a ROM by their whole names."""
+
+    def flat(messages: Mapping[str, Any], group: str) -> Iterator[tuple[str, str]]:
+        for name, text in messages.items():
+            if isinstance(text, str):
+                yield f"{group}{name}", text
+            else:
+                yield from flat(text, f"{group}{name}.")
+
+    return dict(flat(rom.messages, ""))
 
 
 class Shown:

@@ -92,7 +92,7 @@ def with_a_choice(person: Person) -> Person:
 def play_on(person: Person, best: bool = True) -> Person:
     """Make the person's moves to the end of the hand: those that the master likes best or least."""
     table, desk = person.program.table, person.program.desk
-    desk.hurries = True
+    desk.hurry(True)
     until = desk.now + 600
     while table.unfinished:
         assert desk.now < until, person.text

@@ -61,7 +61,7 @@ class Over(Program):
 
     def run(self) -> Flow[None]:
         self.stage.open("rows")
-        self.desk.scene = "rows"
+        self.desk.enter("rows")
         self.refresh()
         self.desk.machine.speaker.play("O5 L1 C")
         self.name = yield from popups.enter(self.stage, "file")

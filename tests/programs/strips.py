@@ -24,7 +24,7 @@ def interlude_of(person: Person) -> Interlude | None:
 def scene_of(person: Person) -> str:
     """The name of the scene that is played, empty for none."""
     scene, scenes = interlude_of(person), person.program.rom.scenes.items()
-    return next((name for name, one in scenes if scene and one.steps == scene._steps), "")
+    return next((name for name, one in scenes if scene and one is scene.scene), "")
 
 
 def strip(person: Person, scene: Interlude) -> Picture:

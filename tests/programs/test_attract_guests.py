@@ -120,7 +120,7 @@ def test_whoever_comes_at_any_moment_plays_a_hand_of_that_program(moment: str) -
     assert visitor.mode.guest and visitor.name == name
     for _ in range(60):
         program = visitor.program
-        if getattr(program, "asked", None) or getattr(program, "_picking", None):
+        if getattr(program, "asked", None) or getattr(program, "picking", None):
             break
         visitor.wait(2).press("ENTER")
     else:

@@ -394,10 +394,11 @@ def test_a_diskette_beyond_the_shown_ones_is_drawn_when_it_comes_forward(own: Pa
     for number in range(10, 16):
         lay(own, f"d{number}", rom_text(f"D{number}"))
     person = sit_down()
-    assert person.program._chore is None
+    desk = person.program.desk
+    assert desk.due_in > 0, "nothing is left to draw"
     person.press("END")
-    assert person.program._chore is not None
-    assert person.wait(1) and person.program._chore is None
+    assert desk.due_in <= 0, "it goes on drawing at once"
+    assert person.wait(1) and desk.due_in > 0
 
 
 # A hand that waits.

@@ -15,7 +15,6 @@ from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Prospect
 from retrocards.players.calculation import REASONS as CALCULATION_REASONS
 from retrocards.players.elephant import PLAYERS
 from retrocards.players.search import finish
-from retrocards.programs.coach import Coach
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
 from retrocards.rom import LcdRom, load_rom
@@ -87,7 +86,7 @@ def test_his_key_over_a_saved_picture_over_his_box_brings_that_back(
 
 @pytest.mark.parametrize("dialog", ["coach_only", "coach_thinks", "coach"])
 def test_the_fields_of_every_dialog_are_filled_in_his_too(
-    dialog: str, master: Master, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    dialog: str, master: Master, tmp_path: Path
 ) -> None:
     """As `rom.check_declared` has them: a ROM that may use them does not end the game."""
     fields = "{program}{looks_back}"
@@ -101,7 +100,10 @@ def test_the_fields_of_every_dialog_are_filled_in_his_too(
     person = Person(load(tmp_path), launch)
     with_a_choice(person)
     if dialog == "coach_only":
-        monkeypatch.setattr(Coach, "_asked", False)
+        # The computer is to move: there is nothing to advise.
+        table = person.program.table
+        table.make(table.hand.legal_moves()[0])
+        person.program.desk.nudge()
     person.press("F8").wait(0.5)
     assert "OF MINE" in person.text
 
@@ -118,7 +120,7 @@ def test_the_fields_of_every_dialog_are_filled_in_whoever_opens_it(
     rom = load(tmp_path)
     assert isinstance(rom, LcdRom)
     stage = Stage(Machine.headless(), rom)
-    stage.standing["looks_back"] = lambda: ", F8 tells"
+    stage.set_fields(lambda: {"looks_back": ", F8 tells"})
     fields = {"number": "1st", "count": "2", "bar": "", "title": "", "rows": "", "reason": "why"}
     open_it = stage.entry if dialog == "select" else stage.notice
     assert open_it(dialog, fields).form.foot == "of MINE, F8 tells"
@@ -203,7 +205,7 @@ def test_what_leaves_a_box_breaks_the_look_back_off_and_does_nothing_else(
     table.make(table.hand.legal_moves()[0])
     desk.nudge()
     person.press("F2")
-    desk.hurries = True
+    desk.hurry(True)
     person.until(lambda: not table.unfinished)
     person.press("F2")
     if program == "ELEPHANT":

@@ -114,8 +114,8 @@ def test_a_question_about_a_pass_gives_his_box_its_place() -> None:
     """Half of a question, and a box across it, is nothing to look at."""
     _, stage = seated("ELEPHANT")
     stage.open("table")
-    question, box = stage.notice("pass"), stage.notice("coach", {"told": "the coach"})
-    box.alone = True
+    question = stage.notice("pass")
+    box = stage.notice("coach", {"told": "the coach"}, alone=True)
     with stage.window(question), stage.window(box):
         stage.settle()
         assert "Pass?" not in stage.text() and "the coach" in stage.text()

@@ -15,13 +15,14 @@ from retrocards.programs import popups
 from retrocards.programs.coach import Coach
 from retrocards.programs.coach.boxes import CoachBoxes
 from retrocards.programs.coach.review import Review
+from retrocards.programs.coach.words import CoachWords
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
 from retrocards.programs.pace import Pace
 from retrocards.rom import Rom
 from retrocards.rom.template import fields_of
 from tests.programs.coached import REASONS, Master, asked, play_on, sit, with_a_choice
-from tests.programs.person import Person
+from tests.programs.person import GO_ON, Person
 
 
 @pytest.mark.parametrize("program", ["ECARTE"])
@@ -30,7 +31,7 @@ def test_the_three_dearest_mistakes_of_a_hand(program: str, master: Master) -> N
     person = play_on(sit(program), best=False).press("F8").until("MOVES LOOKED AT")
     desk, table = person.program.desk, person.program.table
     assert desk.top_name == "review"
-    found = review_of(person)
+    found = review_of(person, master)
     assert found.looked == len(found.decisions) > 0 and found.mistakes
     costs = [one.best.chance - one.made.chance for one in found.mistakes]
     assert costs == sorted(costs, reverse=True)
@@ -45,9 +46,18 @@ def test_the_three_dearest_mistakes_of_a_hand(program: str, master: Master) -> N
     assert desk.top_name == "review" and master.thought == thought, "it was thought out before"
 
 
-def review_of(person: Person) -> Review[Any, Any]:
-    review: Review[Any, Any] = person.program.coach._look_back.review
+def review_of(person: Person, master: Master) -> Review[Any, Any]:
+    """What the look back finds, found anew."""
+    review: Review[Any, Any] = Review(person.program.table, master)
+    while review.looked < len(review.decisions):
+        review.think(Pace(Machine.headless()))
     return review
+
+
+def words_of(person: Person) -> CoachWords[Any]:
+    """The coach's words at a table."""
+    program = person.program
+    return CoachWords(program.rom, program.table.seats, program)
 
 
 @pytest.mark.parametrize(("program", "over"), [("DURAK", "IS THE DURAK"), ("ELEPHANT", "you got")])
@@ -66,7 +76,7 @@ def test_what_lay_below_his_box_is_read_afterwards(program: str, over: str, mast
 def test_a_hand_without_a_mistake(master: Master) -> None:
     person = play_on(sit("ECARTE"), best=True).press("F8").until("MOVES LOOKED AT")
     assert "NOT ONE MISTAKE" in person.words
-    assert "OF" in person.words and not review_of(person).mistakes
+    assert "OF" in person.words and not review_of(person, master).mistakes
 
 
 @pytest.mark.parametrize(
@@ -85,7 +95,7 @@ def test_a_mistake_is_told_from_a_point_on(lost: float, told: str, master: Maste
     master.advise, master.reason = advise, REASONS["ECARTE"]  # type: ignore[method-assign]
     person.press("F8").until("MOVES LOOKED AT")
     assert (told or "NOT ONE MISTAKE") in person.words, person.text
-    assert bool(review_of(person).mistakes) == bool(told)
+    assert bool(review_of(person, master).mistakes) == bool(told)
 
 
 def test_a_key_breaks_the_look_back_off_and_it_goes_on_later(master: Master) -> None:
@@ -126,7 +136,7 @@ def test_a_demo_does_not_wait_behind_the_look_back(
     desk, hands = person.program.desk, person.program.desk.hands_dealt
     person.press("F2").wait(0.3)
     assert desk.top_name == ""
-    desk.hurries = True
+    desk.hurry(True)
     person.until(lambda: desk.hands_dealt > hands)
 
 
@@ -138,11 +148,11 @@ def test_its_own_key_turns_the_pages_of_the_look_back(
     monkeypatch.setattr(CoachBoxes, "fits", lambda coach, dialog, **_: dialog != "review")
     master.slices, master.reason = 1, REASONS[program]
     person = play_on(sit(program), best=False).press("F8").until("MOVES LOOKED AT")
-    desk, mistakes = person.program.desk, review_of(person).mistakes[:3]
+    desk, mistakes = person.program.desk, review_of(person, master).mistakes[:3]
     assert len(mistakes) > 1
     for mistake in mistakes:
         assert desk.top_name == "review"
-        assert person.program.coach._words.mistake(mistake).split("\n")[0] in person.words
+        assert words_of(person).mistake(mistake).split("\n")[0] in person.words
         person.press("F8").wait(0.5)
     assert desk.top_name == ""
 
@@ -225,7 +235,7 @@ def test_the_calculator_names_his_key_in_this_rom(tmp_path: Path, master: Master
     table.make(table.hand.legal_moves()[0])
     desk.nudge()
     person.press("F2")
-    desk.hurries = True
+    desk.hurry(True)
     person.until(lambda: not table.unfinished).press("F2", "X").until("play again")
     assert "-[F6] looks back" in person.text
 
@@ -245,16 +255,21 @@ def test_at_the_end_of_a_hand_the_prompt_names_the_look_back(
     assert person.program.desk.top_name == "review"
 
 
+def waits(person: Person) -> bool:
+    """Whether the game waits for ENTER."""
+    return GO_ON in person.label("prompt").upper()
+
+
 def end_of_hand(person: Person) -> str:
     """Play to the last prompt of the hand, and read it; none before it has the look back."""
     table, desk = person.program.table, person.program.desk
-    desk.hurries = True
+    desk.hurry(True)
     before = list[str]()
-    while table.unfinished or not person.program._awaiting_enter:
+    while table.unfinished or not waits(person):
         if asked(person):
             table.make(table.hand.legal_moves()[-1])
             desk.nudge()
-        elif person.program._awaiting_enter:
+        elif waits(person):
             before.append(person.label("prompt"))
             person.press("ENTER")
         person.wait(0.1)
@@ -276,13 +291,12 @@ def test_a_mistake_is_told_with_its_place_in_the_hand(program: str, master: Mast
     master.reason, master.slices = REASONS[program], 1
     person = with_a_choice(sit(program))
     table, hand = person.program.table, person.program.table.hand
-    coach = person.program.coach
     table.make(hand.legal_moves()[0])
     mistake = coach_mistake(table, master)
-    told = coach._words.mistake(mistake)
+    told = words_of(person).mistake(mistake)
     first, made, *_ = told.split("\n")
     assert re.fullmatch(WHERE[program] + r"\S*.*", first), told
-    assert coach._game.move_named(mistake.decision.hand, mistake.made.move) in made
+    assert person.program.move_named(mistake.decision.hand, mistake.made.move) in made
 
 
 def coach_mistake(table: Any, master: Master) -> Any:
@@ -315,7 +329,7 @@ def test_a_hand_that_the_demo_has_played_is_not_looked_back_at(program: str, end
     """There F8 has nothing to tell, and the box at its end promises nothing."""
     person = sit(program)
     person.press("F2")
-    person.program.desk.hurries = True
+    person.program.desk.hurry(True)
     table = person.program.table
     person.until(lambda: table.dealt and not table.unfinished)
     if program == "ELEPHANT":

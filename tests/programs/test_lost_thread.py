@@ -104,7 +104,7 @@ def test_a_look_back_that_fails_says_so(program: str, monkeypatch: pytest.Monkey
     person = with_a_choice(sit(program))
     table, desk = person.program.table, person.program.desk
     table.make(person.hand.legal_moves()[0])
-    desk.hurries = True
+    desk.hurry(True)
     person.press("F2").until(lambda: not table.unfinished, most=900)
     person.press("F8").until(lambda: desk.top_name == "review").wait(1)
     assert LOST in person.words.upper() and "KeyError: 192" in written()
@@ -127,7 +127,7 @@ def test_mistakes_that_cannot_be_told_say_so(monkeypatch: pytest.MonkeyPatch) ->
     person = with_a_choice(sit("ECARTE"))
     table, desk = person.program.table, person.program.desk
     table.make(person.hand.legal_moves()[0])
-    desk.hurries = True
+    desk.hurry(True)
     person.press("F2").until(lambda: not table.unfinished, most=900)
     person.press("F8").until(lambda: desk.top_name == "review").wait(1)
     assert LOST in person.words.upper() and "KeyError: 192" in written()

@@ -107,7 +107,7 @@ def fails(desk: Desk) -> None:
     """Leave, and fail to write something on the way."""
 
     def flow() -> Flow[None]:
-        desk.troubles.append("The disk is full.")
+        desk.warn("The disk is full.")
         desk.leave()
         yield from ()
 

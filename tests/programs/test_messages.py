@@ -23,7 +23,7 @@ from retrocards.rom.declaration import Declaration
 from retrocards.rom.schema.base import COLOURS
 from retrocards.rom.template import fields_of
 from retrocards.rules import calculation, durak, ecarte, hearts
-from tests.programs.asked import Declared
+from tests.programs.asked import Declared, texts_of
 
 ROOT = Path(__file__).parents[2]
 CLI = [
@@ -264,7 +264,7 @@ class Words:
 @pytest.mark.parametrize("program", registry.names())
 def test_the_programs_own_rom_has_every_message_that_is_said(program: str) -> None:
     rom = load(declaration(program).base)
-    texts = {key: fields_of(text) for key, text in rom._texts.items()}
+    texts = {key: fields_of(text) for key, text in texts_of(rom).items()}
     calls = said_by(program)
     assert len(calls) > 5
     for call in calls:
@@ -323,9 +323,9 @@ def words_in(node: ast.expr) -> Iterator[str]:
 @pytest.mark.parametrize("program", ["durak", "ecarte", "elephant", "hearts"])
 def test_every_message_of_the_programs_own_rom_is_said(program: str) -> None:
     """But for what the tally counts, reasons, and what all of the maker's programs inherit."""
-    inherited = load(declaration("chooser").base)._texts
+    inherited = texts_of(load(declaration("chooser").base))
     said = set().union(*(call.messages for call in said_by(program)))
-    left = [key for key in load(declaration(program).base)._texts if key not in said]
+    left = [key for key in texts_of(load(declaration(program).base)) if key not in said]
     own = [key for key in left if key not in inherited]
     many = (need for need in declaration(program).needs if need.endswith(".*"))
     groups = (need.removeprefix("messages.").removesuffix("*") for need in many)

@@ -141,13 +141,13 @@ def test_closing_the_window_closes_all_the_topmost_first(rom: TextRom) -> None:
     programs = [evening.visit(rom) for _ in range(3)]
     for number, program in enumerate(programs):
         note_close(program, order, str(number))
-    note_close(evening.desk._program, order, "game")
+    note_close(evening.desk.program, order, "game")
     evening.machine.switch_off()
     evening.let(1)
     assert order == ["2", "1", "0", "game"] and evening.pc.exit_code == 0
     evening.pc.close()
     assert len(order) == 4, "once each"
-    sitting = evening.desk._program.table.sitting  # type: ignore[attr-defined]
+    sitting = evening.desk.program.table.sitting  # type: ignore[attr-defined]
     assert not sitting.kept
 
 

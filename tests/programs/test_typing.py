@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from retrocards.rom import load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.session.settings import Settings
+from retrocards.stage import Step
 from tests.programs.person import GO_ON, Person
 
 KEYS = (*"0123456789LPARKYNQ", "ENTER", "RIGHT", "LEFT")
@@ -43,14 +44,15 @@ class Typist:
             Settings(self.rom, "registered").set(option, value)
         launch = Launch(frozenset({"skip_show"}), str(deal), "registered")
         self.in_film = False
-        rest = TextGame._rest
+        film = TextGame.film
 
-        def watched(game: TextGame[Any, Any]) -> Iterator[Any]:
+        def watched(game: TextGame[Any, Any], steps: Sequence[Step]) -> Iterator[Any]:
             self.in_film = True
-            yield from rest(game)
+            yield from film(game, steps)
             self.in_film = False
 
-        monkeypatch.setattr(TextGame, "_rest", watched)
+        # From outside, a film looks like any card on its way.
+        monkeypatch.setattr(TextGame, "film", watched)
         self.person = Person(self.rom, launch, fps=10)
         self.notes: list[Stroke] = []
         self.in_films = 0

@@ -70,7 +70,7 @@ class Visitor:
 
     @property
     def program(self) -> Any:
-        return self.mode.desk._program
+        return self.mode.desk.program
 
     def seen(self, seconds: float) -> list[tuple[float, str, str]]:
         """What is shown in a time: when, of which program, and what of it."""

@@ -231,11 +231,11 @@ def test_scenes_of_other_motions_wait_for_those_before(stage: Stage) -> None:
 
 def test_the_pace_is_that_of_all_motion(stage: Stage) -> None:
     shown(stage, table())
-    stage.pace = 0.5
+    stage.follow({}, 0.5)
     stage.present(played())
     assert stage.left == pytest.approx(0.1)
     stage.settle()
-    stage.pace = 0
+    stage.follow({}, 0)
     stage.present(table())
     assert not stage.moving
 

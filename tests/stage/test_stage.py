@@ -219,11 +219,10 @@ def test_an_unknown_screen_or_style_is_a_sentence(stage: Stage) -> None:
 
 def test_the_legend_names_the_mode_that_the_key_will_enter(stage: Stage) -> None:
     shown(stage, table())
-    stage.toggles = {"sound": True, "sort": False}
+    stage.follow({"sound": True, "sort": False}, 1.0)
     assert (stage.legend()["F1"], stage.legend()["F4"]) == ("MUTE", "AUTO SORT")
     assert "F1 MUTE" in stage.text()
-    stage.toggles["sound"] = False
-    stage.toggles["sort"] = True
+    stage.follow({"sound": False, "sort": True}, 1.0)
     assert (stage.legend()["F1"], stage.legend()["F4"]) == ("SOUND", "NO SORT")
     assert "F1 SOUND" in stage.text()
     assert "F12" not in stage.legend()

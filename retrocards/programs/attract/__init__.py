@@ -201,7 +201,7 @@ class Attract:
         launch = self.desk.launch._replace(mono=mono is not None, mono_palette=mono, captions=True)
         self._sit_down(rom, launch)
         self.stage.set_dials(look)
-        self.desk.scene = "leaflet"
+        self.desk.enter("leaflet")
         self.leaflet = Leaflet(self.desk, self._sayings, self._rng)
         self.desk.push("", self.leaflet.show())
 
@@ -295,7 +295,7 @@ class Attract:
         self._desk = None
         switches = self._launch.switches.intersection(COMMON_SWITCHES)
         self._sit_down(self._sayings.pc, Launch(switches, guest=True))
-        self.desk.scene = "fault"
+        self.desk.enter("fault")
         self.leaflet = Leaflet(self.desk, self._sayings, self._rng)
         self.desk.push("", self.leaflet.apologize(name, fault))
 

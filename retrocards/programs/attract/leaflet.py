@@ -92,7 +92,7 @@ class Leaflet:
     def _show_tally(self) -> Flow[None]:
         desk, rom, stage = self._desk, self._desk.rom, self._desk.stage
         stage.open(TABLE)
-        desk.scene = "tally"
+        desk.enter("tally")
         counts = Tally(rom.identity.name, kept=False).counts
         rows = (
             ledger.counted(rom, counts, columns=True)

@@ -74,7 +74,7 @@ class Calculation(CardGame[Match, Hand]):
         self.answers = SolitaireAnswers(self.table, self.stage, self.refresh, self.make)
         statistics = Statistics(rom.identity.name, self.table.sitting.kept)
         if statistics.trouble and not self.desk.launch.guest:
-            self.desk.troubles.append(statistics.trouble)
+            self.desk.warn(statistics.trouble)
         self._counting = Counting(self.desk, self.table, statistics)
         self._windows = Windows(
             self.desk, self.stage, self.table, statistics, self._counting, self.deal
@@ -131,7 +131,7 @@ class Calculation(CardGame[Match, Hand]):
         table.time_anew()
         table.deal()
         self._counting.begin()
-        self.computer.caption = self._seen = ""
+        self.caption = self._seen = ""
         self._forget_questions()
         self.answers.forget()
         self._open()
@@ -148,7 +148,7 @@ class Calculation(CardGame[Match, Hand]):
         asked = self._asked_for_hint
         if self._winnable.is_asked(self.table.hand):
             answer = self._winnable.think(self.desk.pace)
-            self.answers.sentence = self.rom.say(f"told.{answer or 'thinking'}")
+            self.answers.say(self.rom.say(f"told.{answer or 'thinking'}"))
             asked = asked or not answer
         self.refresh()
         woken = yield Wait(0 if asked else self.answers.sentence_left, moves=True)
@@ -169,7 +169,7 @@ class Calculation(CardGame[Match, Hand]):
 
     def _show_taken_back(self, action: str, done: bool) -> None:
         self.answers.forget()
-        self.answers.sentence = self.rom.say(f"told.{action if done else f'no_{action}'}")
+        self.answers.say(self.rom.say(f"told.{action if done else f'no_{action}'}"))
         if done:
             self._seen = ""
             self._forget_questions()
@@ -233,13 +233,13 @@ class Calculation(CardGame[Match, Hand]):
         elif key in self.rom.keys["restart"]:
             self.desk.do("restart")
         elif key:
-            self.answers.sentence = self.rom.say("rules.hand_over")
+            self.answers.say(self.rom.say("rules.hand_over"))
 
     def _show_end(self, reason: str) -> Flow[None]:
         """The picture of a game that is won or lost."""
-        self.desk.scene = reason
+        self.desk.enter(reason)
         yield from self.reels.play(reason, self.computer.unattended_for)
-        self.desk.scene = TABLE
+        self.desk.enter(TABLE)
         self.refresh()
 
     # The hint, and the demo.
@@ -251,7 +251,7 @@ class Calculation(CardGame[Match, Hand]):
             self._asked_for_hint = True
             self._winnable.forget()
             self.answers.forget()
-            self.answers.sentence = self.rom.say("told.thinking")
+            self.answers.say(self.rom.say("told.thinking"))
 
     @action("winnable")
     def ask_if_winnable(self) -> None:
@@ -298,7 +298,7 @@ class Calculation(CardGame[Match, Hand]):
     def explain(self, choice: Choice, began: float) -> Flow[None]:
         """Show why the demo makes its next move, or wait the delay."""
         words = self.computer.reason(choice) if self._captioned else ""
-        self.computer.caption = words
+        self.caption = words
         self.refresh()
         lasts = self.rom.timings["caption"] if words else self.desk.delay
         yield from self.computer.wait(began + lasts, lambda: not self.table.by_keyboard(YOU))
@@ -356,7 +356,7 @@ class Calculation(CardGame[Match, Hand]):
         }
         model.labels["rules"] = rules_words(self.rom, hand.options)
         model.labels["caption"] = (
-            self.computer.caption if self._captioned else answers.reason or self.coach.words()
+            self.caption if self._captioned else answers.reason or self.coach.words()
         )
         return model
 

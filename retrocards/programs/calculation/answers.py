@@ -68,11 +68,12 @@ class SolitaireAnswers:
 
     @property
     def sentence(self) -> str:
+        """How the last move went; empty once it has been there long enough."""
         asks = self.lifted != NOTHING
         return self._sentence if asks or self._stage.now < self._sentence_until - MOMENT else ""
 
-    @sentence.setter
-    def sentence(self, words: str) -> None:
+    def say(self, words: str) -> None:
+        """Show a sentence for a while."""
         self._sentence, self._sentence_until = words, self._stage.now + self._rom.timings["told"]
 
     @property
@@ -84,14 +85,16 @@ class SolitaireAnswers:
 
     def forget(self) -> None:
         """Forget what has been named, clicked on and said."""
-        self.sentence, self.lifted, self._clicked = "", NOTHING, None
+        self.say("")
+        self.lifted, self._clicked = NOTHING, None
         self._hinted, self.reason = frozenset(), ""
 
     def hint(self, move: int, reason: str) -> None:
         """Show which card a hint moves, and where, and say why."""
         made = MOVES[move]
         self._hinted = frozenset({home_of(made.source), _target_of(move)})
-        self.sentence, self.reason = self._rom.say("told.hint"), reason
+        self.say(self._rom.say("told.hint"))
+        self.reason = reason
 
     @property
     def marks(self) -> frozenset[str]:
@@ -160,7 +163,7 @@ class SolitaireAnswers:
         """Move the top of a pile where it can go; if there are several places, ask which."""
         rom, hand = self._rom, self._hand
         if not hand.piles[pile]:
-            self.sentence = rom.say("told.empty", letter=rom.keys["tops"][pile])
+            self.say(rom.say("told.empty", letter=rom.keys["tops"][pile]))
             return
         self._send(pile, self._moves_of(pile))
 
@@ -170,7 +173,7 @@ class SolitaireAnswers:
             if ups := self._ups_of(source):
                 self._send(source, ups)
                 return
-        self.sentence = self._rom.say("told.not_sure")
+        self.say(self._rom.say("told.not_sure"))
 
     # By the mouse.
 
@@ -211,7 +214,7 @@ class SolitaireAnswers:
             return None
         source = _source(hit.zone)
         if source != IN_PLAY and hit.index < len(self._hand.piles[source]) - 1:
-            self.sentence = self._rom.say("told.top_only")
+            self.say(self._rom.say("told.top_only"))
             return None
         return source
 
@@ -225,11 +228,11 @@ class SolitaireAnswers:
         rom = self._rom
         card = card_name(rom, self._hand.card_of(source))
         if not moves:
-            self.sentence = rom.say("told.nowhere", card=card)
+            self.say(rom.say("told.nowhere", card=card))
             return
         self.lifted = source
         keys = rom.say("list_blank").join(map(self._key_of, moves))
-        self.sentence = rom.say("told.where", card=card, keys=keys)
+        self.say(rom.say("told.where", card=card, keys=keys))
 
     def _key_of(self, move: int) -> str:
         """The digit of the place that a move goes to."""
@@ -241,7 +244,7 @@ class SolitaireAnswers:
         try:
             self._make(move)
         except RuleBroken as broken:
-            self.sentence = refused(self._rom, broken)
+            self.say(refused(self._rom, broken))
 
     def _moves_of(self, source: int) -> list[int]:
         """The legal moves of a card."""

@@ -203,8 +203,7 @@ class Windows:
     def _put_away(self, dialog: str, **fields: str) -> Flow[str]:
         """Show a box until any key closes it, be it a hotkey; gives the key's name."""
         box = self._stage.notice(dialog, fields)
-        box.own |= self._any_key.hotkeys
-        return (yield from popups.shown(self._stage, box))
+        return (yield from popups.shown(self._stage, box, own=self._any_key.hotkeys))
 
     def _lay(self, name: str, flow: Callable[[], Flow[Any]]) -> None:
         desk = self._desk

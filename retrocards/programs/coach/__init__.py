@@ -51,7 +51,6 @@ class Coach(Generic[M, H]):
         self._untold: H | None = None
         """The hand of which the words beside the table failed."""
         desk.add(self)
-        desk.stage.standing["looks_back"] = self.way_back
 
     @action("coach")
     def ask(self) -> None:

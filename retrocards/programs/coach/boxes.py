@@ -33,8 +33,7 @@ class CoachBoxes:
     def tell(self, dialog: str, lasts: Lasts = forever, **fields: str) -> Flow[str]:
         """Show a box, which any key closes; a demo waits for no reader."""
         box = self.box(dialog, **fields)
-        box.own |= self.own
-        key = yield from popups.shown(self._stage, box, lasts, self._same_players())
+        key = yield from popups.shown(self._stage, box, lasts, self._same_players(), self.own)
         return LEAVES if self.passes_on(key) else key
 
     def think(self, box: Notice, think: Callable[[], bool]) -> Flow[bool]:
@@ -54,9 +53,7 @@ class CoachBoxes:
 
     def box(self, dialog: str, **fields: str) -> Notice:
         """A box, not yet open."""
-        box = self._stage.notice(dialog, fields)
-        box.alone = self._alone()
-        return box
+        return self._stage.notice(dialog, fields, alone=self._alone())
 
     def fits(self, dialog: str, **fields: str) -> bool:
         """Whether a box has room for all that it is to tell."""

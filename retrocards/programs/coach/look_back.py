@@ -62,7 +62,7 @@ class LookBack(Generic[M, H]):
         count, looked = len(review.decisions), review.looked
         looked_at = rom.say("coach.review.looked", looked=str(looked), count=str(count))
         mistakes = self._mistakes(review)
-        if review.lost:
+        if review.lost or mistakes is None:
             yield from self._boxes.tell("coach_only", told=rom.say("coach.lost"))
             return
         pages = self._pages(mistakes, looked_at)
@@ -91,14 +91,13 @@ class LookBack(Generic[M, H]):
 
         return (yield from self._boxes.think(notice, think))
 
-    def _mistakes(self, review: Review[M, H]) -> list[str]:
-        """The dearest mistakes in words."""
+    def _mistakes(self, review: Review[M, H]) -> list[str] | None:
+        """The dearest mistakes in words; None if a fault of ours keeps them from being told."""
         try:
             return [*map(self._words.mistake, review.mistakes[:MISTAKES])]
         except Exception as error:
             write_down(error)
-            review.lost = True
-            return []
+            return None
 
     def _pages(self, mistakes: Sequence[str], looked_at: str) -> list[str]:
         """The mistakes, as many of them at a time as there is room for."""

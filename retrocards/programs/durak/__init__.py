@@ -214,5 +214,5 @@ class Durak(TextGame[Match, Hand]):
     @action("sort")
     def switch_sort(self) -> None:
         """Sort the hands, or let them lie as the cards came."""
-        self.order.sort = not self.order.sort
+        self.order.switch()
         self.desk.keep(lambda: self.desk.settings.set_toggle("sort", self.order.sort))

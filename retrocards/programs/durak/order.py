@@ -25,6 +25,10 @@ class Order:
         self._came: list[dict[int, int]] = []
         """Seat -> card -> its number among all that came to the seat."""
 
+    def switch(self) -> None:
+        """Sort the hands, or let them lie as the cards came."""
+        self.sort = not self.sort
+
     def of(self, hand: Hand, seat: int) -> list[int]:
         """The cards of a seat, left to right; `hand` may be as it was a move ago.
 

@@ -68,7 +68,7 @@ class Elephant(CardGame[Match, Hand]):
         stage = Stage(pc.machine, rom, mono=launch.palette(rom))
         super().__init__(pc, rom, launch, stage, SEATS)
         self.reels = Reels(self.desk, self.stage)
-        self._picking: Picking | None = None
+        self.picking: Picking | None = None
         """What the keyboard does with your cards, while you are asked."""
         self._boxed = False
         """Whether a box asks you about a move: it lies where the coach's words stand."""
@@ -102,7 +102,7 @@ class Elephant(CardGame[Match, Hand]):
 
     def deal(self) -> Flow[None]:
         self.table.deal()
-        self.desk.scene = TABLE
+        self.desk.enter(TABLE)
         self.stage.open(TABLE)
         places = self.table.hand.before
         if self.computer.explains and places is not None:
@@ -139,7 +139,7 @@ class Elephant(CardGame[Match, Hand]):
 
     def _caption(self, words: str) -> Flow[None]:
         """Show a caption as long as it takes to read, unless somebody takes the cards."""
-        self.computer.caption = words
+        self.caption = words
         if words:
             self.refresh()
             until = self.desk.now + self.rom.timings["caption"]
@@ -147,12 +147,12 @@ class Elephant(CardGame[Match, Hand]):
 
     def ask(self, seat: int) -> Flow[None]:
         """Let the person at the keyboard play or pass, with as many tries as it takes."""
-        self._picking = picking = Picking(self.rom, SEATS[YOU], self.table.hand)
+        self.picking = picking = Picking(self.rom, SEATS[YOU], self.table.hand)
         while self._asked():
             self.refresh()
             if picking.take((yield Wait())) and (yield from self._play(picking.move)):
                 break
-        self._picking = None
+        self.picking = None
 
     def _asked(self) -> bool:
         """Whether it is the person at the keyboard who plays your cards."""
@@ -203,12 +203,12 @@ class Elephant(CardGame[Match, Hand]):
 
     def hand_over(self) -> Flow[bool]:
         """Show which place you got until a key, or for a while with nobody there; then ask."""
-        self.desk.scene = PLACES
+        self.desk.enter(PLACES)
         self.stage.open(PLACES)
         self.refresh()
         lasts = self.computer.unattended_for
         yield from self.reels.wait_for_key(lasts)
-        self.desk.scene = AGAIN
+        self.desk.enter(AGAIN)
         looks_back = self.coach.way_back()
         return (yield from self.reels.play(AGAIN, lasts, looks_back=looks_back))
 
@@ -216,13 +216,13 @@ class Elephant(CardGame[Match, Hand]):
 
     def refresh(self) -> None:
         if self.desk.scene == TABLE and self.table.dealt:
-            model = table(self.table.hand, self._picking)
+            model = table(self.table.hand, self.picking)
             if (self._playing or self.shows_thought) and not self.desk.top_name:
                 model.labels["playing"] = self.rom.say("playing")
-            free = self._picking and not self._boxed
+            free = self.picking and not self._boxed
             model.labels["coach"] = self.coach.words() if free else ""
             if self.computer.explains:
-                model.labels["caption"] = self.computer.caption
+                model.labels["caption"] = self.caption
             self.stage.present(model)
         elif self.desk.scene == PLACES:
             place = self.rom.say(f"places.{self._places()[SEATS[YOU]]}")

@@ -61,8 +61,7 @@ class Player(Person):
     def dialog(self) -> str:
         """The ROM's dialog that lies on top; empty for none."""
         windows = self.program.stage.windows
-        dialogs = {id(said): name for name, said in self.program.rom.dialogs.items()}
-        return dialogs.get(id(getattr(windows[-1], "_said", None)), "?") if windows else ""
+        return getattr(windows[-1], "dialog", "?") if windows else ""
 
     def corner(self, zone: str) -> tuple[int, int]:
         """The upper left corner of the top card of a zone."""

@@ -112,18 +112,15 @@ def test_a_click_on_a_box_below_its_title_puts_it_away(sit: SitDown, box: str) -
 
 
 @pytest.mark.parametrize("typed", [20, 23])
-def test_no_more_can_be_typed_than_there_is_room_for(
-    sit: SitDown, monkeypatch: pytest.MonkeyPatch, typed: int
-) -> None:
+def test_no_more_can_be_typed_than_there_is_room_for(sit: SitDown, typed: int) -> None:
     """The screen flashes at what is not taken, and the cursor still stands behind the rest."""
     player = sit(deal=3).press("CTRL_S").wait(0.3)
-    flashes: list[int] = []
-    monkeypatch.setattr(player.program.stage.windows[-1], "_refuse", lambda: flashes.append(1))
-    player.press(*"9" * typed)
-    assert len(flashes) == typed - 20
-    player.until("9" * 20 + "_", most=1.5)
-    player.press("-")
-    assert len(flashes) == typed - 19
+    usual = player.machine.video.palette[0]
+    flashes = [player.press("9").machine.video.palette[0] != usual for _ in range(typed)]
+    assert flashes == [False] * 20 + [True] * (typed - 20)
+    player.until("9" * 20 + "_", most=1.5).wait(1)
+    assert player.machine.video.palette[0] == usual
+    assert player.press("-").machine.video.palette[0] != usual
 
 
 @pytest.mark.parametrize("key", ["ESC", "ENTER"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,10 @@ from retrocards.players.advice import UNTOLD, Advice, Advising, Prospect
 from retrocards.players.calculation.players import master
 from retrocards.players.choice import Reason, Thinking
 from retrocards.programs.calculation import winnable
+from retrocards.programs.coach.look_back import LookBack
+from retrocards.programs.coach.words import CoachWords
 from retrocards.rules.calculation import Hand, Options, View
+from retrocards.session.engines import players_of
 from tests.programs.calculation.conftest import SitDown, first
 from tests.programs.calculation.player import Player
 from tests.programs.conftest import take_grades
@@ -79,8 +83,10 @@ def test_a_key_of_the_table_ends_the_look_back_and_does_its_work(thinking: Playe
     for _ in range(2):
         table.make(table.hand.legal_moves()[0])
         desk.nudge()
-    coach = thinking.program.coach
-    desk.push("review", coach._look_back.show(coach._master))
+    words = CoachWords(desk.rom, table.seats, thinking.program)
+    endless: Any = players_of("calculation")["master"]
+    boxes = thinking.program.coach_boxes(desk, lambda: False)
+    desk.push("review", LookBack(desk, table, words, boxes).show(endless))
     assert thinking.wait(0.2).dialog == "looking"
     thinking.press("F3").wait(0.1)
     assert thinking.dialog not in ("looking", "review") and desk.top_name != "review"

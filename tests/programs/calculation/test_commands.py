@@ -148,11 +148,11 @@ def test_a_move_ends_the_thought_about_the_game(sit: SitDown) -> None:
 
 
 def test_the_rules_are_told_with_stars_for_how_hard_they_are(sit: SitDown) -> None:
-    program = sit().program
     for piles in (3, 4, 5, 6):
-        told = program._windows._rules_words(program.desk.settings.values() | {"piles": piles})
-        hard = program.rom.difficulty[Options(piles=piles).name]
-        assert told["stars"] == "*" * hard + "·" * (5 - hard)
+        player = sit(options={"piles": piles})
+        player.program.desk.do("rules")
+        hard = player.program.rom.difficulty[Options(piles=piles).name]
+        assert "*" * hard + "·" * (5 - hard) in player.wait(0.3).text
 
 
 @pytest.mark.parametrize("key", ["R", "CTRL_R"])

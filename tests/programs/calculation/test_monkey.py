@@ -173,7 +173,7 @@ def test_undo_to_the_start_from_any_end_gives_the_start(
         start = player.hand.to_text()
         while player.hand.outcome is None:
             move = random.choice(player.hand.legal_moves())
-            player.program.answers._make(move)
+            player.program.make(move)
         player.step()
         end, made = player.hand.to_text(), len(player.moves)
         # The first keys end what is shown of the end.

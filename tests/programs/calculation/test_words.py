@@ -76,17 +76,17 @@ def test_a_refusal_tells_a_pile_by_its_key(rom: LcdRom) -> None:
 def test_the_coach_tells_the_card_and_of_free_piles_only_one(
     sit: SitDown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    coach = sit(deal=4711).program.coach
+    program = sit(deal=4711).program
     hand = Match().new_hand("4711")
-    assert coach._game.move_named(hand, to_pile(2)) == "6♥ to a free pile"
-    assert coach._game.move_named(hand, to_stack(2)) == "6♥ to stack 3"
+    assert program.move_named(hand, to_pile(2)) == "6♥ to a free pile"
+    assert program.move_named(hand, to_stack(2)) == "6♥ to stack 3"
     monkeypatch.setattr(master, "limits", Limits(cards=400, worlds=12, slice=60))
     told = finish(master.advise(hand.view(0), Random(1)))
     assert [*map(Hand.move_text, told.moves)] == ["stack 3", "pile 1"]
     for pile in (0, 1, 2):
         hand.play(to_pile(pile))
-    assert coach._game.move_named(hand, to_pile(3)) == "J♣ to pile 8"
-    assert coach._game.move_named(hand, up(0, 2)) == "6♥ of pile A to stack 3"
+    assert program.move_named(hand, to_pile(3)) == "J♣ to pile 8"
+    assert program.move_named(hand, up(0, 2)) == "6♥ of pile A to stack 3"
 
 
 @pytest.fixture

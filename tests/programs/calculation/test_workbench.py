@@ -176,7 +176,7 @@ def test_the_undealt_card_that_comes_next_stands_out_where_it_is_seen(sit: SitDo
     assert shown.marks == {"undealt_left"}
     assert shown.zones["undealt_left"][-1].card == player.hand.undealt[0]
     while len(player.hand.undealt) > 23:
-        player.program.answers._make(player.hand.legal_moves()[-1])
+        player.program.make(player.hand.legal_moves()[-1])
     player.rest()
     shown = player.program.stage.model
     assert shown.marks == {"undealt_right"}

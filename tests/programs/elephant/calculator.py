@@ -117,8 +117,7 @@ class Calculator(Person):
     def dialog(self) -> str:
         """The ROM's dialog that lies on top, "manual" for the manual, "" for neither."""
         windows = self.program.stage.windows
-        dialogs = {id(said): name for name, said in self.program.rom.dialogs.items()}
-        return dialogs.get(id(getattr(windows[-1], "_said", None)), "manual") if windows else ""
+        return getattr(windows[-1], "dialog", "manual") if windows else ""
 
     @property
     def screen(self) -> str:

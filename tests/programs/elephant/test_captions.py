@@ -85,7 +85,7 @@ def test_nothing_but_the_caption_s_place_differs_from_the_screen_without(
 
 def test_who_plays_sees_no_captions(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
     person = looks_on(sit, monkeypatch)
-    person.until(lambda: bool(person.program.computer.caption))
+    person.until(lambda: bool(person.program.caption))
     person.press("F2").until_asked()
     assert person.extent(0, CAPTION) is None
     assert not person.program.computer.explains
@@ -95,7 +95,7 @@ def test_who_takes_the_cards_does_not_wait_for_the_caption(
     sit: SitDown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     person = looks_on(sit, monkeypatch)
-    person.until(lambda: bool(person.program.computer.caption) and person.hand.to_move == 0)
+    person.until(lambda: bool(person.program.caption) and person.hand.to_move == 0)
     made = len(person.moves)
     person.press("F2").tick(2).until_asked()
     assert len(person.moves) == made
@@ -108,7 +108,7 @@ def test_the_exchange_is_told_by_the_places(rom: LcdRom) -> None:
 def test_the_next_deal_begins_with_the_exchange(onlooker: Calculator) -> None:
     person = onlooker
     person.until(lambda: person.program.table.hand.before is not None, 600)
-    assert "swap two cards" in person.program.computer.caption
+    assert "swap two cards" in person.program.caption
 
 
 def every_wording(rom: LcdRom) -> list[tuple[str, str]]:

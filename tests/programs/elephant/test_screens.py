@@ -213,9 +213,7 @@ def time_up(sit: Sit) -> Calculator:
 @screen
 def trouble(sit: Sit) -> Calculator:
     person = asked(sit)
-    person.program.desk.troubles.append(
-        "/disk/you/elephant.json cannot be written: the disk is full."
-    )
+    person.program.desk.warn("/disk/you/elephant.json cannot be written: the disk is full.")
     return person.press("RIGHT").tick(12)
 
 

@@ -44,9 +44,7 @@ def play_until(person: Person, there: Callable[[], bool], strokes: int = 3000) -
 def window(person: Person) -> str:
     """The name of the dialog that is open; empty for none."""
     windows = person.program.stage.windows
-    said = getattr(windows[-1], "_said", None) if windows else None
-    names = (name for name, one in person.program.rom.dialogs.items() if one is said)
-    return next(names, "")
+    return getattr(windows[-1], "dialog", "") if windows else ""
 
 
 def told(person: Person, label: str) -> str:
@@ -190,7 +188,7 @@ def test_without_trick_points_they_alone_are_off_the_board(sit: SitDown) -> None
 def over_the_last_trick(person: Person) -> Person:
     """Play a hand on until its last trick lies there to be looked at."""
     play_until(person, lambda: person.program.table.dealt and len(person.hand.laid) >= 48)
-    person.program.desk.hurries = False
+    person.program.desk.hurry(False)
     return play_until(person, lambda: over(person))
 
 
@@ -206,7 +204,7 @@ def test_a_game_point_that_ends_the_match_over_its_last_trick_counts_the_game(
     """The hand is over, and has been looked at whether it ended the match."""
     begin_at(match_of(0, 0, 0, 0))
     person = sit(options=CALM, delay=8, fps=10)
-    person.program.desk.hurries = True
+    person.program.desk.hurry(True)
     over_the_last_trick(person)
     assert Tally("HEARTS").counts == {}
     set_game_point(person, "5")
@@ -221,7 +219,7 @@ def test_a_match_that_is_over_stays_over_whatever_the_game_point(
     """It has been counted, and would be counted again at its other end."""
     begin_at(match_of(90, 10, 95, 80))
     person = sit(options=CALM, delay=8, fps=10)
-    person.program.desk.hurries = True
+    person.program.desk.hurry(True)
     over_the_last_trick(person)
     assert Tally("HEARTS").counts == {"left": 1}
     set_game_point(person, "500")

@@ -282,7 +282,7 @@ def scenes_of(person: Person, most: int = 20_000) -> list[str]:
             if name.startswith("queen"):
                 (scene,) = (one for one in person.program.stage.windows
                             if isinstance(one, Interlude))  # fmt: skip
-                assert scene._fields["seat"] == SEATS[person.hand.tricks[-1].winner]
+                assert scene.fields["seat"] == SEATS[person.hand.tricks[-1].winner]
             shown.append(name)
             person.press("ENTER")
             assert scene_of(person) != name
