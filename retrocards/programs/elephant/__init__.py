@@ -11,11 +11,11 @@ from retrocards.programs.coach import Coach
 from retrocards.programs.computer import Computer
 from retrocards.programs.desk import AT_DESK
 from retrocards.programs.elephant import table as tables
-from retrocards.programs.elephant.picking import Picking
 from retrocards.programs.elephant.table import (
     PILE,
     SEATS,
     YOU,
+    Picking,
     exchange_words,
     moment,
     move_named,

@@ -1,12 +1,13 @@
-"""The table of DITSY ELEPHANT as the stage shows it, and what happens there in words."""
+"""The table of DITSY ELEPHANT: what the stage shows, how cards are picked, and words for it."""
 
 from __future__ import annotations
 
-from retrocards.cards import BIT
+from retrocards.cards import BIT, SAME_RANK, mask_of
+from retrocards.machine import Key
 from retrocards.programs import words
-from retrocards.programs.elephant.picking import Picking
+from retrocards.programs.flow import Click, Wakeup, pressed, struck
 from retrocards.rom import Rom
-from retrocards.rules.elephant import Hand, Places
+from retrocards.rules.elephant import MOST_CARDS, Hand, Places, in_order, rank_order
 from retrocards.rules.elephant.moves import THEN, move_text
 from retrocards.stage import BACK, GAP, CardView, Model
 
@@ -14,6 +15,86 @@ SEATS = ("you", "left", "top", "right")
 """The seats' names in the ROM, clockwise."""
 YOU = 0
 PILE = "pile"
+
+
+class Picking:
+    """The arrow over one's cards and those that are picked; `arrow` is a place from the left.
+
+    A card is picked first only if its rank beats the table, and then others of that rank alone;
+    any other pick is refused without a word.  Each takes the first of four slots that is free, and
+    so they come to lie on the table.
+    """
+
+    NEEDS = ("keys.back|forward|pick|play",)
+
+    def __init__(self, rom: Rom, zone: str, hand: Hand) -> None:
+        """`zone` is that of the cards on the screen."""
+        self._rom = rom
+        self._zone = zone
+        self._hand = hand
+        self._seat = hand.to_move
+        self._dealt = hand.laid[self._seat]
+        held = hand.hands[self._seat]
+        self._places = [place for place, card in enumerate(self._dealt) if held & BIT[card]]
+        self.arrow = self._places[0]
+        self._slots: list[int | None] = [None] * MOST_CARDS
+
+    @property
+    def picked(self) -> list[int]:
+        """The picked cards, in the order of their slots."""
+        return [card for card in self._slots if card is not None]
+
+    @property
+    def move(self) -> int:
+        """The move that plays the picked cards; it tells their order if the hand has another."""
+        cards = self.picked
+        as_dealt = sorted(cards, key=self._dealt.index)
+        return mask_of(cards) if cards == as_dealt else in_order(cards)
+
+    def take(self, woken: Wakeup) -> bool:
+        """Take a key or a click; return whether the player plays what is picked, or passes."""
+        if isinstance(woken, Click) and woken.hit.kind == "card":
+            return self._click(woken)
+        if isinstance(woken, Key):
+            return self._press(woken)
+        return struck(woken)
+
+    def _press(self, key: Key) -> bool:
+        if pressed(self._rom, key, "back"):
+            self._move(-1)
+        elif pressed(self._rom, key, "forward"):
+            self._move(+1)
+        elif pressed(self._rom, key, "pick"):
+            self._pick()
+        else:
+            return pressed(self._rom, key, "play")
+        return False
+
+    def _click(self, click: Click) -> bool:
+        """A click on a card of one's own picks it; on any other it plays, as on the bare table."""
+        if click.hit.zone != self._zone:
+            return True
+        self.arrow = click.hit.index
+        self._pick()
+        return False
+
+    def _move(self, by: int) -> None:
+        """To the next card that is still there, from one end to the other."""
+        place = self._places.index(self.arrow)
+        self.arrow = self._places[(place + by) % len(self._places)]
+
+    def _pick(self) -> None:
+        """Pick the card below the arrow, or unpick it."""
+        card = self._dealt[self.arrow]
+        if card in self._slots:
+            self._slots[self._slots.index(card)] = None
+        elif self._may_pick(card):
+            self._slots[self._slots.index(None)] = card
+
+    def _may_pick(self, card: int) -> bool:
+        if self.picked:
+            return bool(SAME_RANK[card] & BIT[self.picked[0]])
+        return self._hand.leads or rank_order(card) > rank_order(self._hand.table[0])
 
 
 def table(hand: Hand, picking: Picking | None) -> Model:
