@@ -16,7 +16,7 @@ from retrocards.dos.errors import DosError, DriveError
 from retrocards.dos.files import CTRL_Z, Original, broken_file, bytes_of, files_of, text_of
 from retrocards.dos.names import DosPath
 from retrocards.dos.store import CARDS, HARD_DISK, Kept, Store
-from retrocards.programs.launch import Gone
+from retrocards.programs.launch import MissingFile
 from retrocards.rom import Rom
 from retrocards.rom.folders import user_folder
 
@@ -277,10 +277,10 @@ class Disk:
             return max(0, DISKETTE_SIZE - used)
         return max(0, self._left())
 
-    def missing(self, rom: Rom, folder: DosPath) -> tuple[Gone, ...]:
+    def missing(self, rom: Rom, folder: DosPath) -> tuple[MissingFile, ...]:
         """The files of a ROM that a folder lacks, for `Launch.missing`."""
         return tuple(
-            Gone(original.name, original.role, original.needed)
+            MissingFile(original.name, original.role, original.needed)
             for original in files_of(rom)
             if not self.is_file((*folder, original.name))
         )

@@ -123,9 +123,9 @@ class Answers(ABC):
             return self.no_such_key() if mine else None
         if not isinstance(woken, Key):
             return None
-        said = self.move_of_key(woken, cursor)
-        if said is not None or (self.wants_card and self._moves_cursor(woken)):
-            return said
+        answer = self.move_of_key(woken, cursor)
+        if answer is not None or (self.wants_card and self._moves_cursor(woken)):
+            return answer
         if not self.wants_card or not pressed(self.rom, woken, "play"):
             return self._card(woken)
         if cursor >= 0:

@@ -40,8 +40,8 @@ class Captions:
         where nothing else speaks for the move, and in other words; the wordings of a reason take
         turns.
         """
-        reasons = [one for one in (choice.reason, *choice.besides) if one.name]
-        for reason in sorted(reasons, key=lambda one: one.name == self.last):
+        reasons = [reason for reason in (choice.reason, *choice.besides) if reason.name]
+        for reason in sorted(reasons, key=lambda reason: reason.name == self.last):
             words = self._worded(reason, subject)
             if words and words != self._words:
                 self._times[reason.name] += 1

@@ -1,4 +1,4 @@
-"""What the PC shows to a newcomer: a diskette for each program found, to pick one."""
+"""The PC's desk: a diskette for each program, to pick one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from retrocards.programs.flow import Click, Flow, Wait, Wakeup, pressed, struck,
 from retrocards.programs.launch import ARGUMENTS, COMMON_SWITCHES, Launch
 from retrocards.programs.loading import TROUBLES, load, program_class, refusal
 from retrocards.programs.pc import Pc, State
-from retrocards.programs.shelf import Found
+from retrocards.programs.shelf import Diskette
 from retrocards.rom import Rom, TextRom
 from retrocards.rom.actions import action, actions_of
 from retrocards.rom.declaration import Declaration, needs_of
@@ -22,30 +22,30 @@ from retrocards.stage.look import Glimpse
 
 SCREEN = "chooser"
 PLACE, BETWEEN = "place_", "between_"
-"""How the names of the zones for diskettes begin, from left to right: the places, and others
-half-way between them, used when the number of diskettes is of the other parity."""
+"""How the names of the diskettes' zones begin: the places from left to right, and those half-way
+between them, which centre a row with an odd number of free places."""
 SLOT, DRIVE = "slot", "drive"
-"""The zones before the drive and in it."""
+"""The zones in front of the drive and inside it."""
 MONITOR = "monitor"
-"""The anchor of the picture of the chosen one's show."""
+"""The anchor of the monitor, which runs the chosen program's show."""
 MONITOR_SHRINK = 2
-"""How many times smaller that is than the screen, across and down."""
+"""How many times smaller that monitor is than the screen, across and down."""
 LIGHT = "light"
 """The anchor of the drive's light."""
 JINGLE = "jingle"
-"""The sound of a program's ROM that is heard when its diskette is picked."""
+"""The sound of a program's ROM that plays when its diskette is picked."""
 ATTRACT = (
     "messages.attract.coin|hand|game|leave|uncounted|fault",
     "timings.idle|away|letter|page_least|page_most|tally|blink|hand|longest_hand",
     "keys.leave",
 )
-"""What the attract mode, which no first picture loads, needs of the PC's own ROM."""
+"""What the attract mode needs of the PC's own ROM; it is named here since it loads late."""
 
 
 class Chooser(Program):
-    """Diskettes on a desk; the chosen one's show runs on the monitor behind them.
+    """Diskettes on a desk; the monitor behind them runs the show of the chosen program.
 
-    The one that is started goes into the drive, and its program runs over this one.
+    To start a program, its diskette goes into the drive. It then runs over this one.
     """
 
     NEEDS = (
@@ -69,22 +69,22 @@ class Chooser(Program):
         self.rom = rom
         mono = launch.palette(rom)
         entries = [entry for entry in find_roms(rom_folders()) if entry.name not in HOUSE]
-        # Those that cannot be read lie last, so the cursor begins on one that can be played.
+        # Unreadable ones lie last, so that the cursor begins on a program that runs.
         entries.sort(key=lambda entry: entry.error is not None)
-        self._found = [Found(entry, mono) for entry in entries]
+        self._shelf = [Diskette(entry, mono) for entry in entries]
         self._covers: dict[int, Sprite] = {}
-        """The pictures on the labels that are drawn by now, by the numbers of the programs."""
-        self._diskettes = Diskettes(rom, SCREEN, self._label)
-        self.stage = Stage(pc.machine, rom, mono=mono, pictures=self._diskettes)
+        """The label pictures drawn so far, by the diskettes' numbers."""
+        self._pictures = Diskettes(rom, SCREEN, self._label)
+        self.stage = Stage(pc.machine, rom, mono=mono, pictures=self._pictures)
         self.desk = Desk(self, pc, rom, launch, self.stage)
         self.desk.enter(SCREEN)
         self._places, self._between = (
             [zone for zone in rom.screens[SCREEN].zones if zone.startswith(name)]
             for name in (PLACE, BETWEEN)
         )
-        self._at = 0
-        self._grade = self._found[0].grade if self._found else ""
-        """That of the chosen one, which is read from the disk only now and then."""
+        self._chosen = 0
+        self._grade = self._shelf[0].grade if self._shelf else ""
+        """The grade of the chosen program; it is seldom read from the disk."""
         self._first = 0
         self._inserted: int | None = None
         self._since = 0.0
@@ -99,7 +99,7 @@ class Chooser(Program):
             actions=actions_of(*parts),
             needs=needs_of(*parts, Diskettes),
             switches=COMMON_SWITCHES,
-            # For the program that is picked.
+            # They are handed on to the program that is picked.
             arguments=ARGUMENTS,
         )
 
@@ -117,14 +117,14 @@ class Chooser(Program):
                 yield from self._start(start)
 
     def _take(self, woken: Wakeup) -> int | None:
-        """Do what a key or the mouse says; the number of the program that it starts, if any."""
+        """Do what a key or the mouse asks; return the number of the diskette to start, if any."""
         if isinstance(woken, Key):
             return self._take_key(woken)
         if isinstance(woken, Click):
-            at = self._lying(woken.hit.zone)
-            if at == self._at:
-                return at
-            self._choose(at)
+            number = self._lying(woken.hit.zone)
+            if number == self._chosen:
+                return number
+            self._choose(number)
         elif isinstance(woken, Mouse) and woken.kind == "wheel":
             self._move(-1 if woken.amount > 0 else 1)
         elif isinstance(woken, Mouse) and woken.kind == "move":
@@ -135,7 +135,7 @@ class Chooser(Program):
     def _take_key(self, key: Key) -> int | None:
         rom, page = self.rom, len(self._places)
         moves = {"up": -1, "down": 1, "page_up": -page, "page_down": page,
-                 "first": -len(self._found), "last": len(self._found)}  # fmt: skip
+                 "first": -len(self._shelf), "last": len(self._shelf)}  # fmt: skip
         for name, by in moves.items():
             if pressed(rom, key, name):
                 self._move(by)
@@ -145,11 +145,11 @@ class Chooser(Program):
                 self._left = True
             else:
                 self.ask_to_switch_off()
-        elif pressed(rom, key, "play") and self._found:
-            return self._at
-        elif pressed(rom, key, "grade") and self._found:
-            self.desk.keep(self._found[self._at].change_grade)
-            self._grade = self._found[self._at].grade
+        elif pressed(rom, key, "play") and self._shelf:
+            return self._chosen
+        elif pressed(rom, key, "grade") and self._shelf:
+            self.desk.keep(self._shelf[self._chosen].change_grade)
+            self._grade = self._shelf[self._chosen].grade
         elif key.name in rom.keys["cards"][:page]:
             number = self._first + rom.keys["cards"].index(key.name)
             if number in self._shown:
@@ -163,35 +163,35 @@ class Chooser(Program):
         self.stage.present(self._model(), "choose")
 
     def _model(self, where: str = DRIVE) -> Model:
-        """The desk as it is; the diskette that is started is in a zone at the drive."""
-        say, found = self.rom.say, self._found
+        """The desk as it is; a diskette that is being started is in the zone `where`."""
+        say, shelf = self.rom.say, self._shelf
         prompt = "prompt.over" if self._is_over_another else "prompt.alone"
         keys = self.rom.keys["cards"][: len(self._shown)]
         model = Model(labels={"prompt": say(prompt, digits=key_range(self.rom, keys))})
         for number, place in zip(self._shown, self._taken, strict=True):
             if number != self._inserted:
                 key = self.rom.keys["cards"][number - self._first]
-                chosen = number == self._at
-                card = CardView(number, key, chosen=chosen, new=found[number].waiting)
+                chosen = number == self._chosen
+                card = CardView(number, key, chosen=chosen, new=shelf[number].waiting)
                 model.zones[place] = [card]
                 if chosen:
                     model.cursor = (place, 0)
         if self._inserted is not None:
             model.zones[where] = [CardView(self._inserted)]
-        model.labels |= self._words(found[self._at]) if found else {"summary": say("none")}
-        if found:
-            count = {"number": str(self._at + 1), "count": str(len(found))}
+        model.labels |= self._words(shelf[self._chosen]) if shelf else {"summary": say("none")}
+        if shelf:
+            count = {"number": str(self._chosen + 1), "count": str(len(shelf))}
             model.labels["count"] = say("count", **count)
         return model
 
-    def _words(self, found: Found) -> dict[str, str]:
-        """What is known of a program, by the labels that say so."""
-        say, rom, settings = self.rom.say, found.rom, found.settings
+    def _words(self, diskette: Diskette) -> dict[str, str]:
+        """The facts about a program, by the labels that show them."""
+        say, rom, settings = self.rom.say, diskette.rom, diskette.settings
         if rom is None or settings is None:
             return {
-                "title": found.name,
+                "title": diskette.name,
                 "maker": say("broken"),
-                "summary": found.trouble,
+                "summary": diskette.trouble,
                 "glass": say("glass.broken"),
             }
         identity = rom.identity
@@ -205,75 +205,75 @@ class Chooser(Program):
             "edition": say(f"editions.{settings.edition}"),
             "grade": say("grade", grade=self._grade.upper()) if self._grade else "",
             "files": files or say("files", name=identity.name),
-            "glass": "" if found.has_show else say("glass.plain", name=identity.name),
-            "waiting": say("waiting") if found.waiting else "",
+            "glass": "" if diskette.has_show else say("glass.plain", name=identity.name),
+            "waiting": say("waiting") if diskette.waiting else "",
         }
 
     def _fitting(self, label: str, words: str) -> str:
-        """Words as far as they fit into the line of a label, with a sign where they were cut."""
+        """Words cut to the width of a label, with a sign where they were cut."""
         width = self.rom.screens[SCREEN].labels[label].width
         cut = self.rom.say("cut")
         return words if len(words) <= width else words[: width - len(cut)].rstrip() + cut
 
     @property
     def _is_over_another(self) -> bool:
-        """Whether there is a prompt below to go back to."""
+        """Whether a prompt lies below, to return to."""
         return self.desk.pc.depth > 1
 
     @property
     def _shown(self) -> range:
-        """The numbers of the programs for which there are places."""
-        return range(self._first, min(len(self._found), self._first + len(self._places)))
+        """The numbers of the diskettes that have places on the desk."""
+        return range(self._first, min(len(self._shelf), self._first + len(self._places)))
 
     @property
     def _taken(self) -> list[str]:
-        """The zones in which the diskettes lie that are shown, in the middle of the desk."""
+        """The zones of the shown diskettes, centred on the desk."""
         free = len(self._places) - len(self._shown)
         zones = self._between if free % 2 and self._between else self._places
         first = (len(zones) - len(self._shown)) // 2
         return zones[first : first + len(self._shown)]
 
     def _lying(self, zone: str) -> int | None:
-        """The number of the program whose diskette lies in a place."""
+        """The number of the diskette in a zone."""
         taken = self._taken
         return self._first + taken.index(zone) if zone in taken else None
 
     def _label(self, number: int) -> Label:
-        """What is on a diskette; its picture is drawn later, one after the other."""
-        found, rom = self._found[number], self._found[number].rom
+        """The label of a diskette; pictures are drawn later, one in each tick."""
+        diskette, rom = self._shelf[number], self._shelf[number].rom
         if rom is None:
-            return Label(found.name, torn=True)
-        shell = {SHELL: found.cover.shell} if found.cover else {}
+            return Label(diskette.name, torn=True)
+        shell = {SHELL: diskette.cover.shell} if diskette.cover else {}
         year = str(rom.identity.year)
-        return Label(found.name, year, shell, self._covers.get(number))
+        return Label(diskette.name, year, shell, self._covers.get(number))
 
     # The shows: on the labels and on the monitor.
 
     @property
     def _chore(self) -> int | None:
-        """The program whose diskette is not all there yet, the chosen one's first."""
-        shown = sorted(self._shown, key=lambda number: number != self._at)
-        return next((number for number in shown if self._found[number].to_look_at), None)
+        """The number of a shown diskette that is not finished yet, the chosen one first."""
+        shown = sorted(self._shown, key=lambda number: number != self._chosen)
+        return next((number for number in shown if self._shelf[number].to_look_at), None)
 
     def _go_on(self) -> None:
-        """Finish a diskette, or else show the next picture of the show of the chosen one."""
+        """Finish a diskette, else show the next picture of the chosen program's show."""
         number = self._chore
         if number is not None:
-            found = self._found[number]
-            if picture := found.label(*self._diskettes.picture_size):
+            diskette = self._shelf[number]
+            if picture := diskette.label(*self._pictures.picture_size):
                 self._covers[number] = self.stage.copied(picture)
-            found.look_at_sitting()
-        elif self._found and self._inserted is None:
-            found = self._found[self._at]
+            diskette.look_at_sitting()
+        elif self._shelf and self._inserted is None:
+            diskette = self._shelf[self._chosen]
             t = self.desk.now - self._since
-            self._show(found.moment(t, self.rom.timings["again"], MONITOR_SHRINK))
+            self._show(diskette.moment(t, self.rom.timings["again"], MONITOR_SHRINK))
 
     def _light(self, sprite: str) -> None:
-        """Show the light of the drive, off or on."""
-        self.stage.inlay(LIGHT, self._diskettes.drawn(sprite, self.stage.mono))
+        """Show the light of the drive in this sprite: off or on."""
+        self.stage.inlay(LIGHT, self._pictures.drawn(sprite, self.stage.mono))
 
     def _show(self, glimpse: Glimpse | None) -> None:
-        """Let the monitor show something, or the sign that it has nothing to show."""
+        """Show a picture on the monitor, or the sign that there is none."""
         if glimpse != self._glimpse:
             self._glimpse = glimpse
             self.stage.inlay(MONITOR, self.stage.copied(glimpse) if glimpse else None)
@@ -282,7 +282,7 @@ class Chooser(Program):
 
     @action("quit")
     def ask_to_switch_off(self) -> None:
-        """Ask whether to switch the PC off, whatever runs below."""
+        """Ask whether to switch the PC off, with all that runs below."""
         self.desk.push("quit", self._ask_to_switch_off())
 
     def _ask_to_switch_off(self) -> Flow[None]:
@@ -290,26 +290,26 @@ class Chooser(Program):
             self.desk.machine.switch_off()
 
     def _move(self, by: int) -> None:
-        self._choose(max(0, min(len(self._found) - 1, self._at + by)))
+        self._choose(max(0, min(len(self._shelf) - 1, self._chosen + by)))
 
     def _choose(self, number: int | None) -> None:
-        """Take another diskette; its jingle is heard, and its show begins."""
-        if number is None or number == self._at or number not in range(len(self._found)):
+        """Choose another diskette: its jingle plays, and its show begins."""
+        if number is None or number == self._chosen or number not in range(len(self._shelf)):
             return
-        self._at, self._since = number, self.desk.now
-        self._grade = self._found[number].grade
+        self._chosen, self._since = number, self.desk.now
+        self._grade = self._shelf[number].grade
         places = len(self._places)
         self._first = max(number - places + 1, min(self._first, number))
         self._show(None)
-        rom = self._found[number].rom
+        rom = self._shelf[number].rom
         self.desk.play(rom.sounds.get(JINGLE) if rom else None)
 
     def _start(self, number: int) -> Flow[None]:
         """Put a diskette into the drive and run its program until it ends.
 
-        One that cannot be started tells why.
+        A program that cannot start says why.
         """
-        desk, entry = self.desk, self._found[number].entry
+        desk, entry = self.desk, self._shelf[number].entry
         self._inserted = number
         self.stage.perform([Step(self._model(SLOT), "insert"), Step(self._model(), "read")])
         self._light("light_on")
@@ -319,7 +319,7 @@ class Chooser(Program):
         try:
             rom = load(entry.folder)
             launch = launch._replace(missing=launch.missing_of(rom))
-            reason = _gone(rom, launch) or refusal(rom, launch)
+            reason = _missing_program(rom, launch) or refusal(rom, launch)
             if not reason:
                 yield from desk.run_over(lambda: program_class(rom)(desk.pc, rom, launch))
         except TROUBLES as error:
@@ -328,22 +328,22 @@ class Chooser(Program):
             yield from popups.notice(self.stage, "trouble", reason=reason)
         self._light("light_off")
         self._inserted, self._since = None, desk.now
-        for found in self._found:
-            found.look_again()
-        self._grade = self._found[number].grade
+        for diskette in self._shelf:
+            diskette.look_again()
+        self._grade = self._shelf[number].grade
         self.stage.present(self._model(), "eject")
 
     @property
     def _switches(self) -> frozenset[str]:
-        """Those for the program that is started: what is silent here begins in silence."""
+        """The switches for the program to start; it is silent if this one is."""
         others = self.desk.launch.switches - {"sound_off"}
         return others if self.desk.sound_on else others | {"sound_off"}
 
     def state(self) -> State:
-        return {"chosen": self._found[self._at].name if self._found else None}
+        return {"chosen": self._shelf[self._chosen].name if self._shelf else None}
 
 
-def _gone(rom: Rom, launch: Launch) -> str:
-    """The sentence about a program that is not on the disk; or empty."""
-    program = launch.gone("program")
+def _missing_program(rom: Rom, launch: Launch) -> str:
+    """The sentence about a missing program file; empty if it is on the disk."""
+    program = launch.missing_file("program")
     return rom.say("missing.data", file=program) if program else ""

@@ -556,7 +556,7 @@ class Desk:
     def open_manual(self) -> None:
         """Open the manual, unless its file is missing."""
         flow: Flow[Any] = popups.manual(self.stage)
-        if missing := self.launch.gone("manual"):
+        if missing := self.launch.missing_file("manual"):
             reason = self.rom.say("missing.manual", file=missing)
             flow = popups.notice(self.stage, "trouble", reason=reason)
         self.push("manual", flow)

@@ -18,7 +18,7 @@ ARGUMENTS = ("deal", "coach")
 """Options of the command line that a program may lack, by their names in `Launch`."""
 
 
-class Gone(NamedTuple):
+class MissingFile(NamedTuple):
     """A file of a program that is not on the disk."""
 
     name: str
@@ -51,9 +51,9 @@ class Launch(NamedTuple):
     command: str | None = None
     """What is typed at the prompt once a PC has booted, with the `options` for the program that it
     starts; empty: nothing is typed; None: AUTOEXEC.BAT says what comes after the prompt."""
-    missing: tuple[Gone, ...] = ()
+    missing: tuple[MissingFile, ...] = ()
     """Those of the program's files that are not on the disk."""
-    missing_of: Callable[[Rom], tuple[Gone, ...]] = lambda rom: ()
+    missing_of: Callable[[Rom], tuple[MissingFile, ...]] = lambda rom: ()
     """What is `missing` for another program that is started from this one."""
 
     @property
@@ -61,7 +61,7 @@ class Launch(NamedTuple):
         """Whether the player wants the game alone."""
         return "skip_show" in self.switches
 
-    def gone(self, role: str) -> str:
+    def missing_file(self, role: str) -> str:
         """The name of a file of that role that is not on the disk, or ""."""
         return next((file.name for file in self.missing if file.role == role), "")
 

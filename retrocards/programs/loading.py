@@ -102,5 +102,5 @@ def program_class(rom: Rom) -> type[Program]:
 def _class(name: str) -> type[Program]:
     """A program's class, imported only now: the first picture must not wait for others."""
     module, _, named = registry.registered(name).program.partition(":")
-    found: type[Program] = getattr(import_module(module), named)
-    return found
+    program: type[Program] = getattr(import_module(module), named)
+    return program

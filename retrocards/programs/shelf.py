@@ -1,4 +1,4 @@
-"""What the chooser knows of each program that was found, as far as it has looked."""
+"""The chooser's diskettes: what it knows of each program."""
 
 from __future__ import annotations
 
@@ -21,47 +21,47 @@ GRADE = "grade"
 """The option that says how well the computer plays."""
 
 
-class Found:
-    """A program that was found: its ROM, its show, and what an earlier sitting left of it."""
+class Diskette:
+    """A program's ROM, its show, and whether an earlier sitting left a hand."""
 
     def __init__(self, entry: RomEntry, mono: str | None) -> None:
         self.entry = entry
         self.name = entry.name
         self.rom = entry.rom
-        """The ROM; None where it cannot be read."""
+        """The ROM; None if it cannot be read."""
         self.trouble = str(entry.error or "")
-        """Why it cannot be read, in a sentence."""
+        """Why the ROM cannot be read, in a sentence."""
         self.waiting = False
-        """Whether an earlier sitting left a hand unfinished, as far as anybody has looked."""
+        """Whether an earlier sitting left a hand unfinished; False until `look_at_sitting`."""
         self.to_look_at = True
-        """Whether its label and its sitting have still to be looked at."""
+        """Whether the label and the sitting have yet to be looked at."""
         self._mono = mono
 
     @property
     def cover(self) -> AnyCover | None:
-        """What its ROM says of its diskette."""
+        """The look of the diskette, from the ROM."""
         return self.rom.cover if self.rom else None
 
     @cached_property
     def settings(self) -> Settings | None:
-        """The settings as they are kept; they are only read."""
+        """The saved settings, for reading only."""
         return Settings(self.rom, kept=False) if self.rom else None
 
     def look_again(self) -> None:
-        """Read all that is kept anew: a program has run meanwhile, and others over it."""
+        """Read the saved files anew, after a program has run."""
         self.to_look_at = True
         for read in ("settings", "_preview"):
             self.__dict__.pop(read, None)
 
     @property
     def grade(self) -> str:
-        """How well the computer plays there, in its ROM's words; empty where it has one way."""
+        """How well the computer plays, in the ROM's words; empty if there are no grades."""
         if self.rom is None or GRADE not in self.rom.options:
             return ""
         return word_of(self.rom.options[GRADE], Settings(self.rom, only_read=True)[GRADE])
 
     def change_grade(self) -> None:
-        """Let the next grade sit down there from now on. Raises StorageError."""
+        """Take the next grade, and save it. Raises StorageError."""
         if self.rom is not None and self.grade:
             settings = Settings(self.rom)
             settings.set(GRADE, neighbour(self.rom.options[GRADE], settings[GRADE], 1))
@@ -71,23 +71,23 @@ class Found:
         self.to_look_at, self.waiting = False, self._is_waiting()
 
     def label(self, width: int, height: int) -> Glimpse | None:
-        """The picture for its label; None where it has none."""
+        """The picture on the label, if any."""
         preview = self._preview
         return preview.label(self.cover, width, height) if preview and self.cover else None
 
     def moment(self, t: float, rest: float, shrink: int) -> Glimpse | None:
-        """Its show at a moment, over and over, with so many seconds of `rest` at its end."""
+        """The show at a moment. It repeats after `rest` seconds at its end."""
         preview = self._preview
         return preview.whole(t % (preview.lasts + rest), shrink) if preview else None
 
     @property
     def has_show(self) -> bool:
-        """Whether it has something to show before it is started."""
+        """Whether the program has a startup show."""
         return self.rom is not None and has_show(self.rom)
 
     @cached_property
     def _preview(self) -> Preview | None:
-        """The show; None where there is none, or where a file of it cannot be read."""
+        """The show; None if there is none, or a file of it cannot be read."""
         if self.rom is None or self.settings is None or not self.has_show:
             return None
         try:
@@ -98,7 +98,7 @@ class Found:
     def _is_waiting(self) -> bool:
         if self.rom is None or self.settings is None:
             return False
-        # Only now: the first picture must not wait for rules.
+        # Imported here: the first picture must not wait for rules.
         from retrocards.session.engines import engine_of
         from retrocards.session.sitting import hand_waits
 
@@ -108,7 +108,7 @@ class Found:
                 return False
             return hand_waits(self.name, engine_of(program), self.settings.rules())
         except (registry.UnknownProgram, OptionError):
-            # What is wrong with such a ROM is told when it is started.
+            # The start of such a ROM says what is wrong with it.
             return False
 
 

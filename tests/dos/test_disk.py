@@ -13,7 +13,7 @@ from retrocards.dos.errors import DosError, DriveError
 from retrocards.dos.files import bytes_of, text_of
 from retrocards.dos.names import DosPath
 from retrocards.dos.store import CARDS, Kept
-from retrocards.programs.launch import Gone
+from retrocards.programs.launch import MissingFile
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.folders import shipped
 from retrocards.session.files import previous
@@ -185,7 +185,7 @@ def test_missing_files_are_told_by_their_names_and_what_they_are(
     durak = roms[0]
     assert disk.missing(durak, CARDS) == ()
     disk.rename((*CARDS, "DURAK.DOC"), "DURAK.OLD")
-    assert disk.missing(durak, CARDS) == (Gone("DURAK.DOC", "manual", False),)
+    assert disk.missing(durak, CARDS) == (MissingFile("DURAK.DOC", "manual", False),)
     assert [(one.name, one.role) for one in disk.missing(durak, ROOT)] == [
         ("DURAK.EXE", "program"),
         ("DURAK.DOC", "manual"),

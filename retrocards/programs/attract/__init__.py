@@ -1,8 +1,7 @@
-"""The PC left alone: it shows what it has, program after program, until somebody comes.
+"""The attract mode: a PC left alone shows program after program until somebody comes.
 
-A round has every program once: its show, a hand that the computer plays and says why, a page or two
-of its manual, its tally. Who comes plays the hand on from where it is, as a guest: of nothing here
-anything is kept.
+A round has every program once: its show, a hand that the computer plays with its reasons, a page or
+two of its manual, and its tally. A visitor plays the hand on as a guest. Nothing is saved.
 """
 
 from __future__ import annotations
@@ -26,11 +25,11 @@ from retrocards.rom.folders import rom_folders
 from retrocards.stage import Stage
 
 NEXT_HAND = 2
-"""The number of the hand with which the next program comes: of each one whole hand is seen."""
+"""The hand at which the next program follows: one whole hand of each is shown."""
 
 
 def start(pc: Pc, launch: Launch, loud: bool = False) -> Attract:
-    """Start it over whatever runs; `loud`: its sound goes on after the first round.
+    """Start the attract mode over whatever runs; `loud` keeps its sound after the first round.
 
     Raises NothingToShow, and RomError when the PC's own ROM is faulty.
     """
@@ -39,7 +38,7 @@ def start(pc: Pc, launch: Launch, loud: bool = False) -> Attract:
 
 
 def watch(pc: Pc, launch: Launch, loud: bool = False) -> None:
-    """Start it whenever a PC has been left alone at a title, a list or the prompt."""
+    """Start the attract mode whenever a title, a list or the prompt is left alone."""
     with suppress(RomError):
         own = load(find_rom(CHOOSER, rom_folders()))
 
@@ -51,14 +50,14 @@ def watch(pc: Pc, launch: Launch, loud: bool = False) -> None:
 
 
 class Attract:
-    """What the PC sees as one program: others, one after another, each at a desk of its own."""
+    """Runs programs one after another, each at a desk of its own; to the PC it is one program."""
 
     idle = False
 
     def __init__(self, pc: Pc, own: Rom, launch: Launch, loud: bool) -> None:
         self.exit_code: int | None = None
         self.leaflet: Leaflet | None = None
-        """What is to be read of the program, while that is shown and not its game."""
+        """The pages about a program, while they are shown instead of its game."""
         self._pc = pc
         self._launch = launch
         self._sayings = Sayings(own)
@@ -67,18 +66,18 @@ class Attract:
         self._desk: Desk | None = None
         self._guest: Guest | None = None
         self._last_hand = 0
-        """The number of the hand at this desk with which the next program comes."""
+        """The hand at this desk at which the next program follows."""
         self._sat_down = 0.0
-        """When the program sat down that is shown."""
+        """The machine second at which this program began."""
         self._hurries_at: float | None = None
-        """When the hand is played on at full speed; None before it is dealt."""
+        """The machine second from which the hand is played at full speed; None before the deal."""
         self._touched = 0.0
 
     # What the PC asks of a program.
 
     @property
     def desk(self) -> Desk:
-        """Where the program sits that is shown."""
+        """The desk of the program that is shown."""
         assert self._desk is not None
         return self._desk
 
@@ -88,17 +87,17 @@ class Attract:
 
     @property
     def keeps(self) -> str:
-        """No program's sitting: everybody here is a guest, of whom nothing is kept."""
+        """Empty: guests play here, and no sitting is saved."""
         return ""
 
     @property
     def guest(self) -> bool:
-        """Whether somebody plays."""
+        """Whether a guest plays."""
         return self._guest is not None
 
     @property
     def due_in(self) -> float:
-        """Seconds in which nothing but the picture changes by itself."""
+        """Seconds until something other than the picture changes by itself."""
         away = self._touched + self._sayings.seconds("away") - self._pc.machine.clock.seconds
         return min(self.desk.due_in, away) if self.guest else self.desk.due_in
 
@@ -115,21 +114,20 @@ class Attract:
         self.desk.resume()
 
     def close(self) -> None:
-        """Be over, whatever is shown."""
+        """End, and close the program that is shown."""
         self.exit_code = self.exit_code or 0
         if self._desk is not None:
             self._desk.close()
 
     def state(self) -> State:
-        """That of the program, and whether somebody plays, or what is shown."""
+        """The program's state, and as `attract` whether it shows a guest, a leaflet or a hand."""
         shown = "guest" if self.guest else "leaflet" if self.leaflet else "hand"
         return {**self.desk.state(), "attract": shown}
 
     def handle(self, event: Event) -> None:
-        """Let any key or click take over, and do nothing else; pass the later ones to the program.
+        """Let the first key or click take over, and pass later ones to the program.
 
-        The key to leave leads back when it is struck twice, with nothing between and no pop-up
-        that it closes.
+        The key to leave ends the mode when it is struck twice in a row and closes no pop-up.
         """
         self._touched = self._pc.machine.clock.seconds
         if self.exit_code is not None:
@@ -150,7 +148,7 @@ class Attract:
             self._guarded(lambda: self._take_over(self._sayings.leaves(event)))
 
     def wake(self) -> None:
-        """Let the program go on; when it has been seen, the next one comes."""
+        """Let the program go on, and the next one follow in its time."""
         if self.exit_code is not None:
             return
         if not self.guest:
@@ -182,7 +180,7 @@ class Attract:
         self._ask_in()
 
     def _show_next(self) -> None:
-        """Begin with the next program: its show and a hand, or what can be read if it has no rules.
+        """Begin the next program: its show and a hand, or its leaflet if it has no demo.
 
         Raises NothingToShow.
         """
@@ -196,7 +194,7 @@ class Attract:
             self._show_leaflet(rom)
 
     def _show_leaflet(self, rom: Rom) -> None:
-        """Show what is to be read of a program, on its own screen."""
+        """Show the pages about a program, on its own screen."""
         look, mono = self.stage.dials, self.stage.look.mono
         launch = self.desk.launch._replace(mono=mono is not None, mono_palette=mono, captions=True)
         self._sit_down(rom, launch)
@@ -206,7 +204,7 @@ class Attract:
         self.desk.push("", self.leaflet.show())
 
     def _sit_down(self, rom: Rom, launch: Launch) -> None:
-        """Put a program in the place of the one before; it has not begun yet."""
+        """Replace the program at the desk by another, which has not begun yet."""
         if self._desk is not None:
             self._desk.close()
         self._pc.machine.speaker.stop()
@@ -220,13 +218,13 @@ class Attract:
 
     @property
     def _offers_hand(self) -> bool:
-        """Whether there is a hand that whoever comes can play on: one that is over is nobody's."""
+        """Whether there is a hand in play that a visitor can take over."""
         desk = self.desk
         played = self.leaflet is None and desk.demo and desk.exit_code is None
         return played and desk.hand_in_play
 
     def _ask_in(self) -> None:
-        """Put up the blinking words that ask for a player, where there is a place for them."""
+        """Show the blinking words that invite a player, where the screen has a place for them."""
         desk, rom = self.desk, self.desk.rom
         lit = int(desk.now / self._sayings.seconds("blink")) % 2 == 0
         coin = self._sayings.say(rom, "coin")
@@ -240,7 +238,7 @@ class Attract:
             desk.stage.put_up({"coin": f"{coin if lit else ' '}\n{what}"})
 
     def _take_over(self, leaves: bool = False) -> None:
-        """Go on with the hand for whoever has come, or begin the program for them."""
+        """Let a visitor play the hand on, or begin the program for them."""
         if self._offers_hand:
             self.stage.put_up({})
             self.desk.hurry(False)
@@ -258,7 +256,7 @@ class Attract:
         self._guest.let_leave(leaves)
 
     def _play_on_alone(self) -> None:
-        """Let the computer play the hand to its end: the guest has gone away."""
+        """Let the computer finish the hand of a guest who has gone away."""
         desk = self.desk
         if self._guest is not None and desk.scene == TABLE and not desk.top_name and not desk.demo:
             self._guest.let_leave(False)
@@ -274,7 +272,7 @@ class Attract:
     # What goes wrong.
 
     def _guarded(self, do: Callable[[], object]) -> None:
-        """Do something for those who look on: a program that stumbles gives way to the next."""
+        """Do something while nobody plays; a program that has a fault gives way to the next."""
         try:
             do()
         except NothingToShow:
@@ -285,7 +283,7 @@ class Attract:
             self._pass_over(fault)
 
     def _pass_over(self, fault: Exception) -> None:
-        """Say which program has a fault, and never show it again."""
+        """Name the program that has a fault, and never show it again."""
         name = self.rounds.shown
         if name in self.rounds.stumbled:
             raise fault
@@ -301,32 +299,29 @@ class Attract:
 
 
 def _action(rom: Rom, key: Key) -> str:
-    """What this key does as a hotkey of the ROM; empty for nothing."""
+    """The action of a key as a hotkey of the ROM; empty if it is none."""
     hotkey = rom.hotkeys.get(key.name)
     return hotkey.action if hotkey is not None else ""
 
 
 class Guest:
-    """Sits at the desk of the program that was shown, and counts for themselves.
+    """A visitor who plays at the desk of the program that was shown.
 
-    Their tally begins with nothing: what the owner's says is not theirs.
+    A guest's tally begins at nothing.
     """
 
     def __init__(self, desk: Desk, sayings: Sayings) -> None:
         self.has_left = False
-        """Whether the key to leave was struck twice, with nothing between."""
+        """Whether the key to leave was struck twice in a row."""
         self._desk, self._sayings = desk, sayings
         self._leaves_next = False
-        """Whether striking the key to leave once more leads back to where one came from."""
+        """Whether the next stroke of the key to leave ends the mode."""
         desk.stage.set_pointer(desk.controls.mouse_on)
         if "reset_tally" in desk.actions:
             desk.actions["reset_tally"]()
 
     def handle(self, event: Event) -> None:
-        """Pass an event on to the program.
-
-        The key to leave counts only where it closes no pop-up.
-        """
+        """Pass an event on to the program; the key to leave counts where it closes no pop-up."""
         leaves = isinstance(event, Key) and self._sayings.leaves(event) and not event.repeat
         if leaves and self._leaves_next:
             self.has_left = True
@@ -338,12 +333,12 @@ class Guest:
             self.let_leave(leaves and not closes)
 
     def let_leave(self, leaves: bool) -> None:
-        """Let the key to leave lead back when it is struck next, and say so; or no longer."""
+        """Let the next stroke of the key to leave end the mode, and say so; or no longer."""
         self._leaves_next = leaves
         words = {"coin": self._sayings.say(self._desk.rom, "leave")} if leaves else {}
         self._desk.stage.put_up(words)
 
     @property
     def _lying_over(self) -> tuple[str, int]:
-        """The pop-up on top, and how many there are."""
+        """The name of the pop-up on top, and the number of open windows."""
         return self._desk.top_name, len(self._desk.stage.windows)

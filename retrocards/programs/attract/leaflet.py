@@ -1,4 +1,4 @@
-"""What is to be read while nobody plays: the PC's own words, some of a manual, and the tally."""
+"""What there is to read while nobody plays: the PC's words, pages of a manual, and the tally."""
 
 from __future__ import annotations
 
@@ -18,38 +18,38 @@ from retrocards.stage.pager import Pager
 
 
 class Sayings:
-    """Those of the program that is shown, else the PC's own."""
+    """The words of the attract mode: the shown program's, else the PC's own."""
 
     def __init__(self, pc: Rom) -> None:
         self.pc = pc
         """The PC's own ROM."""
 
     def say(self, shown: Rom, words: str, **fields: str) -> str:
-        """The words of this name, on the screen of the program that is shown."""
+        """The words of this name, from the ROM of the program that is shown."""
         key = f"attract.{words}"
         return (shown if shown.says(key) else self.pc).say(key, **fields)
 
     def leaves(self, key: Key) -> bool:
-        """Whether a key is the one of the PC that leads back to where one came from."""
+        """Whether a key is the PC's key to leave."""
         return pressed(self.pc, key, "leave")
 
     def seconds(self, name: str) -> float:
-        """How long something lasts that the PC's ROM names so."""
+        """A time of the PC's ROM, in seconds."""
         return self.pc.timings[name]
 
 
 class Leaflet:
-    """A page or two of the manual from an inviting heading, and the tally, as long as they take."""
+    """A page or two of the manual from an inviting heading, then the tally."""
 
     def __init__(self, desk: Desk, sayings: Sayings, rng: Random) -> None:
         self.pager: Pager | None = None
         """The manual, while it is open."""
         self.is_read = False
-        """Whether all of it has been shown."""
+        """Whether everything has been shown."""
         self._desk, self._sayings, self._rng = desk, sayings, rng
 
     def show(self) -> Flow[None]:
-        """Show it all, and wait for whoever turns to something else."""
+        """Show everything, then wait until the program is replaced."""
         pager = None
         with suppress(RomError, OSError, UnicodeDecodeError):
             pager = self._desk.stage.pager(self._desk.rom.identity.title)
@@ -61,7 +61,7 @@ class Leaflet:
         yield Wait()
 
     def apologize(self, name: str, fault: Exception) -> Flow[None]:
-        """Say that the program `name` had a fault, for the seconds that a tally would be shown."""
+        """Say that the program `name` had a fault, for as long as a tally is shown."""
         reason = f"{type(fault).__name__}: {fault}".splitlines()[0]
         stage = self._desk.stage
         words = self._sayings.say(self._desk.rom, "fault", program=name, reason=reason)
@@ -75,16 +75,16 @@ class Leaflet:
         with self._desk.stage.window(pager):
             self.pager = pager
             pages = self._rng.randint(1, 2)
-            heads = [at for at in range(reader.last_top) if _opens(reader.rows[at])]
+            heads = [row for row in range(reader.last_top) if _opens(reader.rows[row])]
             invites = self._desk.rom.identity.invites
-            heads = [at for at in heads if reader.rows[at].text.strip() in invites] or heads
-            # Better pages that end with a paragraph, and not with the words before a list.
-            whole = [at for at in heads if _ends(reader.rows, at + pages * len(reader.shown))]
+            heads = [row for row in heads if reader.rows[row].text.strip() in invites] or heads
+            # Pages that end with a paragraph are better than those that break off before a list.
+            whole = [row for row in heads if _ends(reader.rows, row + pages * len(reader.shown))]
             reader.go(self._rng.choice(whole or heads or [0]))
             for page in range(pages):
                 if page:
                     pager.turn()
-                letters = sum(len(reader.rows[at].text.strip()) for at in reader.shown)
+                letters = sum(len(reader.rows[row].text.strip()) for row in reader.shown)
                 least, most = seconds("page_least"), seconds("page_most")
                 yield from self._let(max(least, min(most, letters * seconds("letter"))))
             self.pager = None
@@ -108,13 +108,13 @@ class Leaflet:
         yield from wait_for(self._desk, lambda: seconds, lambda woken: False)
 
 
-def _ends(rows: Sequence[Row], at: int) -> bool:
-    """Whether a paragraph ends before this row, and no list is announced by it."""
-    before = next((row.text for row in reversed(rows[:at]) if row.text.strip()), "")
-    between = at >= len(rows) or not (rows[at - 1].text.strip() and rows[at].text.strip())
+def _ends(rows: Sequence[Row], row: int) -> bool:
+    """Whether a paragraph ends above this row, and announces no list."""
+    before = next((before.text for before in reversed(rows[:row]) if before.text.strip()), "")
+    between = row >= len(rows) or not (rows[row - 1].text.strip() and rows[row].text.strip())
     return between and not before.endswith(":")
 
 
 def _opens(row: Row) -> bool:
-    """Whether a row of a manual is the words of a heading, and not the line above or below them."""
+    """Whether a row of a manual has the words of a heading, and is not its underline."""
     return row.head and any(map(str.isalnum, row.text))

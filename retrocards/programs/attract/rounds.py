@@ -1,4 +1,4 @@
-"""Which program comes next on a PC that is left alone, and how it is shown."""
+"""Which program the attract mode shows next, and how."""
 
 from __future__ import annotations
 
@@ -16,44 +16,43 @@ from retrocards.rom.find import find_rom, find_roms
 from retrocards.rom.folders import rom_folders
 
 MONO_OF = 5
-"""One program of so many is seen on a mono monitor, unless a switch says which there is."""
+"""One program in so many has a mono monitor, unless a switch says which."""
 ONLOOKERS = {"grade": "club"}
-"""The options with which players have much to say of what they do, and do it at once."""
-# Masters were tried. They think between two pictures and never hold one up, but what a hand takes
-# beyond its 40 seconds is played on at the pace of their thought: a game of CALCULATION was over
-# after 230 seconds, where a club player's is after 44, and took 31 seconds of the processor, not 2.
+"""Options for an audience: this grade gives many reasons, and moves at once."""
+# Masters were tried. They never hold up a picture, but once a hand hurries, they set its pace: a
+# game of CALCULATION took 230 seconds and 31 of the processor, against a club player's 44 and 2.
 
 
 class NothingToShow(RomError):
-    """There is no program, or none is left, that could be shown."""
+    """No program can be shown, or none is left."""
 
 
 class Rounds:
-    """Every program once, in an order of its own each time; deals and monitors are drawn.
+    """Draws the order of the programs, anew each round, and their deals and monitors.
 
-    The very first one has a show, and is seen in colour.
+    The first program of all has a show, in colour.
     """
 
     def __init__(self, launch: Launch, rng: Random, loud: bool) -> None:
-        """`launch` is how the PC was started; `loud`: the sound goes on after the first round."""
+        """`launch` is how the PC was started; `loud` keeps the sound after the first round."""
         self.stumbled: set[str] = set()
-        """Programs that had a fault, and will not be shown again."""
+        """The names of programs that had a fault; they are not shown again."""
         self.number = 0
-        """Of the round, from 1."""
+        """The number of the round, from 1."""
         self._launch, self._rng, self._loud = launch, rng, loud
         self._sound = "sound_off" not in launch.switches
         self._to_come: list[str] = []
         self.shown = ""
-        """The name of the program that is shown, or was last."""
+        """The name of the program shown last."""
         self._opens = True
-        """Whether the very first program is still to be launched."""
+        """Whether the first program of all is still to come."""
 
     def next(self) -> Rom:
         """The next program that can be shown. Raises NothingToShow."""
         for _ in range(3):
             while self._to_come:
                 name = self._to_come.pop(0)
-                # One may be spoilt since the round was drawn, and mended by the next one.
+                # A ROM may break after the round was drawn, and be mended by the next.
                 with suppress(RomError):
                     rom = load(find_rom(name, rom_folders()))
                     self.shown = rom.identity.name
@@ -62,21 +61,21 @@ class Rounds:
         raise NothingToShow([Problem("", 0, 0, "", "there is no program to be shown")])
 
     def hear(self, sound_on: bool) -> None:
-        """Keep the sound as somebody has switched it, on or off, in all rounds to come."""
+        """Keep the sound on or off, as a visitor switched it, in all rounds to come."""
         self._loud, self._sound = True, sound_on
 
     def deal(self) -> str:
-        """The name of a deal that has been drawn."""
+        """The name of a random deal."""
         return str(self._rng.randint(1, MOST_DEALS))
 
     def launch(self, rom: Rom) -> Launch:
-        """How a program is shown: the deal and the monitor are drawn."""
+        """How the program is started, with a random deal and monitor."""
         rng = self._rng
         deal = self.deal()
         switches = self._launch.switches.intersection(COMMON_SWITCHES) - {"sound_off"}
         if not self._sound or (self.number > 1 and not self._loud):
             switches |= {"sound_off"}
-        palettes = [name for name, one in rom.palettes.items() if one.kind == "mono"]
+        palettes = [name for name, colours in rom.palettes.items() if colours.kind == "mono"]
         mono, palette = rng.randrange(MONO_OF) == 0, rng.choice(palettes) if palettes else None
         mono, self._opens = mono and not self._opens, False
         if "mono" not in rom.display.monitors:
@@ -94,7 +93,7 @@ class Rounds:
         )  # fmt: skip
 
     def colours(self, rom: Rom) -> dict[str, int]:
-        """A felt and a border that have been drawn, where there are any."""
+        """A random felt and border, if the screen has them."""
         if not isinstance(rom, TextRom):
             return {}
         display = rom.display
@@ -104,9 +103,9 @@ class Rounds:
         }
 
     def _draw(self) -> None:
-        """Every program once in an order of its own, the one seen last not first.
+        """Shuffle the programs for a round, without the program shown last at its head.
 
-        The first round begins with the first of them that can open it.
+        The first round begins with a program that can open it.
         """
         self.number += 1
         names = [name for name in games() if name not in self.stumbled]
@@ -120,14 +119,14 @@ class Rounds:
 
 
 def can_open(name: str) -> bool:
-    """Whether a program is fit to be seen first: it has a show, and more than shades of one ink."""
+    """Whether a program can be shown first: it has a show, in more than shades of one ink."""
     rom = load(find_rom(name, rom_folders()))
     has_colours = "colour" in rom.display.monitors and getattr(rom.display, "shades", None) is None
     return has_colours and has_show(rom)
 
 
 def games() -> list[str]:
-    """The names of all programs without faults that play a game."""
+    """The names of all games whose ROMs can be read."""
     names = []
     for entry in find_roms(rom_folders()):
         with suppress(RomError):

@@ -1,10 +1,9 @@
-"""The coach: what the master would do in the person's place, and what the person's moves have cost.
+"""The coach: what the master would do in the person's place, and what the person's moves cost.
 
-He knows what the seat may know, and nothing else. While a person is to move, the coach's key opens
-a window with the best moves, the chance of each, and why the first is the best; with `--coach` the
-same stands beside the table as soon as it is thought out. Once the hand is over, the key looks back
-at the person's moves. All this is thought in slices between two pictures, and nothing of it is
-written down.
+The coach knows only what the seat may know. While a person is to move, the coach's key opens a
+window with the best moves, the chance of each, and the reason for the first. With `--coach` the
+same appears beside the table as soon as it is known. After the hand, the key looks back at the
+person's moves. The coach thinks in slices between two pictures, and saves nothing.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Coach(Generic[M, H]):
-    """Advises the person at a table, in the words that the `game` has."""
+    """Advises the person at a table, in the words of the `game`."""
 
     NEEDS = (
         "messages.looks_back",
@@ -49,15 +48,15 @@ class Coach(Generic[M, H]):
         self._look_back = LookBack(desk, table, self._words, self._boxes)
         self._thought: Thought[H, Advice] | None = None
         self._untold: H | None = None
-        """The hand of which the words beside the table failed."""
+        """The hand for which the words beside the table failed."""
         desk.add(self)
 
     @action("coach")
     def ask(self) -> None:
-        """Tell what the coach would do; and once the hand is over, what should have been done.
+        """Show what the coach would do, or after the hand what would have been better.
 
-        Over a box that has no use for it the key only makes the sound of a wrong one; a box of the
-        coach's that another lay over is seen again.
+        Over any other box the key sounds wrong and does nothing. Over one of the coach's own it
+        closes a passing notice.
         """
         desk = self._desk
         desk.put_away_passing()
@@ -72,23 +71,23 @@ class Coach(Generic[M, H]):
 
     @property
     def key(self) -> str:
-        """The key that asks the coach; empty where there is none."""
+        """The name of the coach's key; empty if the ROM has none."""
         return popups.key_for(self._stage, "coach")
 
     @property
     def looks_back(self) -> bool:
-        """Whether there is a hand to look back at, and nothing else to ask."""
+        """Whether the hand on the table is over, so that the coach can look back at it."""
         table = self._table
         there = table.seated and table.dealt and not table.unfinished
         return there and self._master is not None and self._desk.scene != PARTING
 
     @property
     def offers_look_back(self) -> bool:
-        """Whether a look back would tell something: it has a key, and a move was the person's."""
+        """Whether there is a key to look back with, and a move of the person's to look at."""
         return bool(self.key) and self.looks_back and bool(self._table.sitting.own_moves)
 
     def way_back(self) -> str:
-        """Which key looks back at the hand; empty where nothing would be told."""
+        """The words that name the key to look back; empty where there is nothing to look at."""
         return self._rom.say("looks_back", key=self.key) if self.offers_look_back else ""
 
     @property
@@ -100,15 +99,15 @@ class Coach(Generic[M, H]):
     # Beside the table.
 
     def meanwhile(self, flow: Flow[T]) -> Flow[T]:
-        """Run a flow, and with `--coach` think in each tick that it waits for the person."""
+        """Run a flow; with `--coach`, think while it waits for the person."""
         if not self._desk.launch.coach:
             return (yield from flow)
         return (yield from meanwhile(flow, lambda: self._desk.now, self._think_along))
 
     def words(self) -> str:
-        """What stands beside the table while a person is to move.
+        """The words beside the table while a person is to move.
 
-        What the cards alone say stands there at once, before anything is thought.
+        The strength of the cards is there at once; the moves follow when they are known.
         """
         if not self._desk.launch.coach or not self._asked:
             return ""
@@ -133,7 +132,7 @@ class Coach(Generic[M, H]):
 
     @property
     def _asked(self) -> bool:
-        """Whether a person is to move, and sees what they have to answer."""
+        """Whether a person is to move, and the screen shows what to."""
         return self._is_persons_turn and self._game.all_is_shown()
 
     @property
@@ -153,7 +152,7 @@ class Coach(Generic[M, H]):
         return not thought.over
 
     def _thought_of_hand(self) -> Thought[H, Advice]:
-        """The thought about the hand on the table; about any other nothing more is thought."""
+        """The thought about the hand on the table; a thought about another is dropped."""
         hand = self._table.hand
         if self._thought is None or self._thought.about != hand:
             view, chance = hand.view(hand.to_move), self._table.sitting.chance()
@@ -163,7 +162,7 @@ class Coach(Generic[M, H]):
 
     @property
     def _master(self) -> Adviser | None:
-        """Whoever advises; None in a game of which no master does."""
+        """The master of the game, if it can advise."""
         from retrocards.players.advice import Adviser  # A first picture asks for no advice.
 
         master: object = players_of(self._rom.identity.program).get("master")
@@ -172,7 +171,7 @@ class Coach(Generic[M, H]):
     # On request.
 
     def _hint(self) -> Flow[None]:
-        """Think it out, and tell it; a key ends either. A fault of ours ends the hint alone."""
+        """Think, and show the advice; a key ends either. A fault of ours ends only the hint."""
         try:
             yield from self._advise()
         except Exception as error:
@@ -197,22 +196,22 @@ class Coach(Generic[M, H]):
             next_one = self._rom.say("coach.next")
             reason = self._words.reason(hand, advice.best)
             head, strength = self._rom.say("coach.head"), self._strength(hand)
-            tellings = (
+            texts = (
                 _below(strength, head, next_one.join(lines[:count]), reason)
                 for count in range(len(lines), 0, -1)
             )
-            told = _longest(tellings, lambda told: self._boxes.fits("coach", told=told))
-            yield from self._boxes.tell("coach", told=told)
+            longest = _longest(texts, lambda text: self._boxes.fits("coach", told=text))
+            yield from self._boxes.tell("coach", told=longest)
 
     def _waits(self) -> Flow[None]:
-        """Nobody at the keyboard is to move: there is nothing to advise, and the game goes on."""
+        """Say that the computer is to move; the game goes on."""
         waits = self._rom.say("coach.waits")
         yield from self._boxes.tell(
             "coach_only", lasts=lambda: self._rom.timings["waits"], told=waits
         )
 
     def _only(self, hand: H, words: str) -> Flow[None]:
-        """Show the only move there is to make."""
+        """Show `words` where there is nothing to choose."""
         words = _below(self._strength(hand), words)
         yield from self._boxes.tell("coach_only", told=words)
 
@@ -220,7 +219,7 @@ class Coach(Generic[M, H]):
         return self._game.strength(hand, "long")
 
     def _thought_out(self, thought: Thought[H, Advice]) -> Flow[Advice | None]:
-        """Show that the coach thinks until he has finished; None if a key gave it up."""
+        """Show that the coach is thinking, until it has finished; None if a key ended it."""
         if not thought.over:
             box = self._boxes.box("coach_thinks")
             yield from self._boxes.think(box, lambda: thought.think(self._desk.pace))
@@ -228,13 +227,13 @@ class Coach(Generic[M, H]):
 
 
 def _below(*parts: str) -> str:
-    """Several sentences, one below the other."""
+    """Several sentences, each on a line of its own."""
     return "\n".join(filter(None, parts))
 
 
-def _longest(tellings: Iterable[str], has_room: Callable[[str], bool]) -> str:
-    """The first of several texts, each shorter than the one before, that there is room for."""
-    for words in tellings:
+def _longest(texts: Iterable[str], has_room: Callable[[str], bool]) -> str:
+    """The longest text that has room, else the last; they come the longest first."""
+    for words in texts:
         if has_room(words):
             break
     return words

@@ -1,4 +1,4 @@
-"""The boxes in which the coach speaks, and thinks while somebody looks on."""
+"""The coach's boxes: for words, and for a wait while the coach thinks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class CoachBoxes:
-    """Opens the boxes of the coach; one over a box that is `alone` takes its place."""
+    """Opens the coach's boxes. Where `alone` says so, a box hides those below it."""
 
     NEEDS = ("dialogs.coach|coach_only|coach_thinks|looking|review", "keys.leave?")
 
@@ -24,22 +24,23 @@ class CoachBoxes:
         self._desk, self._stage, self._alone = desk, desk.stage, alone
         keys = {name for name, key in desk.rom.hotkeys.items() if key.action == "coach"}
         self.own = frozenset(keys.union(desk.rom.keys.get("leave", ())))
-        """The keys to ask and to leave: in the coach's own boxes they are keys like any other."""
+        """The keys that ask and leave; in the coach's boxes they only close the box."""
 
     def passes_on(self, key: str) -> bool:
-        """Let the key that closed a box do an action of its own; return whether it has one."""
+        """Do the action of the key that closed a box; return whether it has one."""
         return False
 
     def tell(self, dialog: str, lasts: Lasts = forever, **fields: str) -> Flow[str]:
-        """Show a box, which any key closes; a demo waits for no reader."""
+        """Show a box until any key; return that key. A demo that begins or ends closes it too."""
         box = self.box(dialog, **fields)
         key = yield from popups.shown(self._stage, box, lasts, self._same_players(), self.own)
         return LEAVES if self.passes_on(key) else key
 
     def think(self, box: Notice, think: Callable[[], bool]) -> Flow[bool]:
-        """Show a box and `think` between two pictures until that is done; a key breaks it off.
+        """Show a box while `think` has more to do; a key ends it.
 
-        Returns False if nothing is to be shown then: the key does something else, or others play.
+        Returns False if the result is not to be shown: the key has an action of its own, or a demo
+        has begun or ended.
         """
         same_players = self._same_players()
         with self._stage.window(box):
@@ -52,14 +53,14 @@ class CoachBoxes:
         return True
 
     def box(self, dialog: str, **fields: str) -> Notice:
-        """A box, not yet open."""
+        """A box of the ROM's, not yet open."""
         return self._stage.notice(dialog, fields, alone=self._alone())
 
     def fits(self, dialog: str, **fields: str) -> bool:
-        """Whether a box has room for all that it is to tell."""
+        """Whether a box has room for all its words."""
         return self._stage.notice(dialog, fields).complete
 
     def _same_players(self) -> Callable[[], bool]:
-        """Whether the same play as now: a demo that begins or ends does not wait for a reader."""
+        """A check whether the demo is still as it is now, on or off."""
         demo = self._desk.demo
         return lambda: self._desk.demo == demo

@@ -1,4 +1,4 @@
-"""The look back at a hand that is over: a bar while it is weighed, then the dearest mistakes."""
+"""The look back at a hand: a bar while decisions are weighed, then the costliest mistakes."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from retrocards.programs.coach.review import Review
 
 MISTAKES = 3
-"""The mistakes that are told of a hand."""
+"""How many mistakes of a hand are shown."""
 
 
 class LookBack(Generic[M, H]):
-    """Weighs the person's decisions in the hand on the table, and tells the dearest mistakes.
+    """Weighs the person's decisions in the hand on the table, and shows the costliest mistakes.
 
-    One that was broken off goes on where it was.
+    A look back that was interrupted resumes where it stopped.
     """
 
     NEEDS = (
@@ -41,12 +41,12 @@ class LookBack(Generic[M, H]):
         self, desk: Desk, table: CardTable[M, H], words: CoachWords[H], boxes: CoachBoxes
     ) -> None:
         self.review: Review[M, H] | None = None
-        """What has been found, of the hand that was looked back at last."""
+        """The findings about the hand that was looked at last."""
         self._desk, self._table, self._words, self._boxes = desk, table, words, boxes
         self._rom = desk.rom
 
     def show(self, master: Adviser) -> Flow[None]:
-        """Weigh each decision anew as the `master` does, and tell the dearest mistakes."""
+        """Weigh each decision as the `master` does, and show the costliest mistakes."""
         from retrocards.programs.coach.review import Review  # Few hands are looked back at.
 
         about = Review.key_of(self._table)
@@ -74,9 +74,9 @@ class LookBack(Generic[M, H]):
                 return
 
     def _weigh(self, review: Review[M, H]) -> Flow[bool]:
-        """Weigh all decisions, and show how many are done; a key breaks it off.
+        """Weigh all decisions behind a bar of progress; a key ends it.
 
-        False: what was found so far is not to be told.
+        Returns False if the findings are not to be shown.
         """
         count = len(review.decisions)
         notice = self._boxes.box("looking", number="", count=str(count), bar=bar(self._rom, 0.0))
@@ -92,7 +92,7 @@ class LookBack(Generic[M, H]):
         return (yield from self._boxes.think(notice, think))
 
     def _mistakes(self, review: Review[M, H]) -> list[str] | None:
-        """The dearest mistakes in words; None if a fault of ours keeps them from being told."""
+        """The costliest mistakes in words; None if a fault of ours prevents it."""
         try:
             return [*map(self._words.mistake, review.mistakes[:MISTAKES])]
         except Exception as error:
@@ -100,7 +100,7 @@ class LookBack(Generic[M, H]):
             return None
 
     def _pages(self, mistakes: Sequence[str], looked_at: str) -> list[str]:
-        """The mistakes, as many of them at a time as there is room for."""
+        """The mistakes in pages, each as full as its box allows."""
         pages: list[str] = []
         for mistake in mistakes:
             longer = f"{pages[-1]}\n\n{mistake}" if pages else mistake

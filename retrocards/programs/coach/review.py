@@ -1,7 +1,4 @@
-"""The coach looks back: the person's moves of a hand, each weighed anew, and the mistakes.
-
-It thinks in slices, as the coach does, and `look_back` tells what it has found.
-"""
+"""The person's decisions in a hand, each weighed anew in slices, and the mistakes among them."""
 
 from __future__ import annotations
 
@@ -20,19 +17,19 @@ CHEAP = 0.005
 
 
 class Decision(NamedTuple, Generic[H]):
-    """A move that the person at the keyboard has made, and the hand before it."""
+    """A move of the person at the keyboard, and the hand before it."""
 
     hand: H
     move: int
     chance: Random
     number: int
-    """Of the person's moves in this hand at which there was a choice, from 1."""
+    """Its place among the person's moves with a choice, from 1."""
     turn: int
-    """Of all their moves in this hand, from 1."""
+    """Its place among all the person's moves, from 1."""
 
 
 class Mistake(NamedTuple, Generic[H]):
-    """A decision, what was made of it, and what would have been better."""
+    """A decision, the move made, and the best move."""
 
     decision: Decision[H]
     made: Prospect
@@ -40,32 +37,32 @@ class Mistake(NamedTuple, Generic[H]):
 
     @property
     def cost(self) -> int:
-        """What it has cost, as it is told: in points of 100."""
+        """The chance it cost, in points of 100."""
         return self.best.percent - self.made.percent
 
 
 class Review(Generic[M, H]):
-    """The person's moves of the hand on the table, each weighed anew."""
+    """The person's decisions in the hand on the table, each weighed anew."""
 
     def __init__(self, table: CardTable[M, H], master: Adviser) -> None:
         self._master = master
         self.about = self.key_of(table)
         self.decisions = [*_decisions(table)]
         self.looked = 0
-        """How many of them have been weighed."""
+        """How many decisions have been weighed."""
         self.mistakes: list[Mistake[H]] = []
-        """Those found, the dearest first."""
+        """The mistakes so far, the costliest first."""
         self.lost = False
-        """Whether a fault of ours has ended it."""
+        """Whether a fault of ours ended the review."""
         self._thought: Thought[Decision[H], Advice] | None = None
 
     @staticmethod
     def key_of(table: CardTable[M, H]) -> object:
-        """A key that changes with the moves to be looked over: the deal, and who made which."""
+        """A key for the decisions to weigh: the deal, its moves, and which are the person's."""
         return table.sitting.last_deal, table.sitting.moves, table.sitting.own_moves
 
     def think(self, pace: Pace) -> None:
-        """Think while there is time, if there is more to think."""
+        """Weigh decisions while there is time in this tick."""
         while self.looked < len(self.decisions):
             if self._thought is None:
                 self._thought = self._begin(self.decisions[self.looked])
@@ -90,11 +87,11 @@ class Review(Generic[M, H]):
         lost = best.chance - made.chance
         if lost > max(CHEAP, best.error) and made.percent < best.percent:
             self.mistakes.append(Mistake(decision, made, best))
-            self.mistakes.sort(key=lambda one: one.made.chance - one.best.chance)
+            self.mistakes.sort(key=lambda mistake: mistake.made.chance - mistake.best.chance)
 
 
 def _decisions(table: CardTable[M, H]) -> Iterator[Decision[H]]:
-    """The moves of the person's at which there was a choice."""
+    """The person's moves, where there was a choice."""
     hand, own, number, turn = table.sitting.dealt(), table.sitting.own_moves, 0, 0
     for index, text in enumerate(table.sitting.moves):
         before = hand.copy()

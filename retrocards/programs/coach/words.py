@@ -1,4 +1,4 @@
-"""What the coach says: moves by their names, chances, reasons, and a mistake in some lines."""
+"""The coach's words: the names of moves, chances, reasons, and mistakes."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ H = TypeVar("H", bound=Hand)
 H_contra = TypeVar("H_contra", bound=Hand, contravariant=True)
 
 SHOWN = 3
-"""The moves that are told of a decision."""
+"""How many moves of a decision are shown."""
 WHY = "coach.why"
-"""The messages that tell the person the reason of a move; those it lacks are told as captions."""
+"""The messages that give a person the reason for a move; captions stand in for missing ones."""
 
 
 class Coached(Protocol[H_contra]):
-    """What a program tells of itself to its coach."""
+    """What a coach asks of its game."""
 
     def subject(self, seat: int) -> dict[str, str]:
-        """The fields of the seat that moves in the text of a reason: `seat`, and any more."""
+        """The fields for the seat that moves, in the text of a reason: `seat`, and others."""
         ...
 
     def move_named(self, hand: H_contra, move: int) -> str:
@@ -39,37 +39,37 @@ class Coached(Protocol[H_contra]):
         ...
 
     def strength(self, hand: H_contra, length: str) -> str:
-        """What is to be said of the cards of who is to move, with the chances; empty for nothing.
+        """The strength of the mover's cards, in words; empty where there is nothing to say.
 
         The `length` is `long` in a window, and `short` beside the table.
         """
         return ""
 
     def moment(self, hand: H_contra, turn: int) -> str:
-        """Where in the hand the person's move was, in words: their `turn`-th in it, from 1."""
+        """Where in the hand the person's `turn`-th move was (from 1), in words."""
         ...
 
     def coach_label(self) -> str:
-        """The label in which the coach's words stand now."""
+        """The label that has the coach's words now."""
         return "coach"
 
     coach_boxes: type[CoachBoxes] = CoachBoxes
     """The boxes in which the coach speaks."""
 
     def box_asks_of_move(self) -> bool:
-        """Whether the box over the table asks what the person plays: the coach's key works there.
+        """Whether the box over the table asks for the person's move.
 
-        Over any other box it does not.
+        The coach's key works over such a box, and over no other.
         """
         return False
 
     def all_is_shown(self) -> bool:
-        """Whether all that has happened has been seen; the coach speaks of nothing else."""
+        """Whether the screen shows the hand as it is; the coach stays silent until then."""
         return True
 
 
 class CoachWords(Generic[H]):
-    """The coach's words, as a ROM has them, about a game whose seats are so named."""
+    """The coach's words, from the messages of a ROM; `seats` are the names of the seats there."""
 
     NEEDS = (
         "messages.coach.line|aside|plain",
@@ -84,7 +84,7 @@ class CoachWords(Generic[H]):
         self._rom, self._seats, self._game = rom, seats, game
 
     def mistake(self, mistake: Mistake[H]) -> str:
-        """A mistake in some lines."""
+        """A mistake, in a few lines."""
         rom, hand = self._rom, mistake.decision.hand
         made, best = mistake.made, mistake.best
         cost = str(mistake.cost)
@@ -104,31 +104,31 @@ class CoachWords(Generic[H]):
         return "\n".join(filter(None, (sentence, self.reason(hand, best))))
 
     def lines(self, hand: H, advice: Advice, form: str) -> list[str]:
-        """The best moves with their chances, none of which may be parted from its chance."""
+        """The best moves, each with its chance on the same line."""
         shown = advice.prospects[:SHOWN]
-        names = [self._game.move_named(hand, one.move) for one in shown]
-        percents = [str(one.percent) for one in shown]
-        tenths = [f"{100 * one.chance:.1f}" for one in shown]
-        points = [_points(one) for one in shown]
+        names = [self._game.move_named(hand, prospect.move) for prospect in shown]
+        percents = [str(prospect.percent) for prospect in shown]
+        tenths = [f"{100 * prospect.chance:.1f}" for prospect in shown]
+        points = [_points(prospect) for prospect in shown]
         rows = zip(shown, names, percents, tenths, points, strict=True)
         return [
             self._rom.say(
-                form if not isinf(one.error) else "coach.plain",
+                form if not isinf(prospect.error) else "coach.plain",
                 move=name.ljust(_width(names)),
                 short=name,
                 chance=percent.rjust(_width(percents)),
                 percent=percent,
                 tenths=tenth.rjust(_width(tenths)),
                 points=point.rjust(_width(points)),
-                whole="" if one.points is None else f"{one.points:.0f}",
+                whole="" if prospect.points is None else f"{prospect.points:.0f}",
             ).replace(" ", HARD_BLANK)
-            for one, name, percent, tenth, point in rows
+            for prospect, name, percent, tenth, point in rows
         ]
 
     def reason(self, hand: H, best: Prospect) -> str:
-        """Why a move is the best, said to the one who is to make it.
+        """Why a move is the best, addressed to the person who is to make it.
 
-        A window breaks the lines of what is said in a caption's words anew.
+        The window wraps a caption's words anew.
         """
         from retrocards.players.advice import UNTOLD  # There is some by now.
 
@@ -143,5 +143,5 @@ def _width(words: Iterable[str]) -> int:
     return max(map(len, words))
 
 
-def _points(one: Prospect) -> str:
-    return "" if one.points is None else f"{one.points:.1f}"
+def _points(prospect: Prospect) -> str:
+    return "" if prospect.points is None else f"{prospect.points:.1f}"

@@ -150,7 +150,7 @@ class Ecarte(TextGame[Match, Hand]):
         """
         outcome = self.table.hand.outcome
         points = str(outcome.scored[winner] if outcome is not None else 1)
-        scenes = [(one, "chip") for one in (0, 1) for _ in range(self._owed[one])]
+        scenes = [(seat, "chip") for seat in (0, 1) for _ in range(self._owed[seat])]
         if name:
             scenes.append((winner, f"{name}_{ending(winner, self.player)}"))
         for seat, scene in scenes:

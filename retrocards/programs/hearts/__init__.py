@@ -167,7 +167,9 @@ class Hearts(TextGame[Match, Hand]):
         assert outcome is not None
         # What happened last is not what is seen now.
         self.announce("")
-        fields = {f"{name}_points": told for name, told in points_by_seat(outcome.points).items()}
+        fields = {
+            f"{name}_points": points for name, points in points_by_seat(outcome.points).items()
+        }
         result = self.rom.say(f"over.{outcome.reason}", **self.subject(max(outcome.moon, 0)))
         if outcome.moon >= 0:
             name = f"moon_{ending((outcome.moon,), self.player)}"

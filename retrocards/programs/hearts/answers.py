@@ -34,7 +34,7 @@ class SeatAnswers(Answers):
         super().__init__(rom, SEATS[hand.to_move])
         self._hand, self._stage = hand, stage
         self._places = places_of(hand, hand.to_move)
-        self.start = self._at = self._before = self._begins()
+        self.start = self._place = self._before = self._begins()
 
     @property
     def laid(self) -> Sequence[int]:
@@ -55,7 +55,7 @@ class SeatAnswers(Answers):
         return frozenset(self.rom.keys["void"]) if self.marked else frozenset()
 
     def question(self) -> str:
-        lowers = self._all_marked and self._lowers(self._places[self._at])
+        lowers = self._all_marked and self._lowers(self._places[self._place])
         return question(self.rom, self._hand, self.marked, lowers)
 
     def keys(self) -> str:
@@ -89,9 +89,9 @@ class SeatAnswers(Answers):
 
     def move_cursor(self, woken: Wakeup, cursor: int) -> int:
         """Seed, Game Commands: it skips played cards and wraps; the mouse rolls it as well."""
-        self._before, self._at = cursor, self._cursor(woken, cursor)
-        self._moved_since |= self._at != cursor
-        return self._at
+        self._before, self._place = cursor, self._cursor(woken, cursor)
+        self._moved_since |= self._place != cursor
+        return self._place
 
     def _cursor(self, woken: Wakeup, cursor: int) -> int:
         if isinstance(woken, Click):
@@ -114,8 +114,8 @@ class SeatAnswers(Answers):
         if not isinstance(woken, Key):
             takes = struck(woken) and cursor == self._before
             return self.move_of_card(self._places[cursor]) if takes else None
-        if (said := self.move_of_key(woken, cursor)) is not None or self._moves_cursor(woken):
-            return said
+        if (answer := self.move_of_key(woken, cursor)) is not None or self._moves_cursor(woken):
+            return answer
         agrees = self._all_marked and pressed(self.rom, woken, "yes")
         if agrees or pressed(self.rom, woken, "play"):
             return None if woken.repeat else self.move_of_card(self._places[cursor])
@@ -148,4 +148,4 @@ class SeatAnswers(Answers):
         """The next place that still has its card, from one end to the other."""
         held, count = self._hand.hands[self._hand.to_move], len(self._places)
         steps = ((place + by * step) % count for step in range(1, count + 1))
-        return next(at for at in steps if held & BIT[self._places[at]])
+        return next(place for place in steps if held & BIT[self._places[place]])

@@ -39,7 +39,9 @@ def podium(rom: Rom, scores: Sequence[int]) -> dict[str, str]:
     fields = {f"{name}_{how}": "" for name in SEATS for how in ("up", "mid", "down")}
     for rank, (step, room) in enumerate(STEPS):
         seats = [seat for seat in range(len(SEATS)) if _rank(scores, seat) == rank]
-        fields |= {f"{step}_{what}": told for what, told in step_words(rom, seats, scores).items()}
+        fields |= {
+            f"{step}_{what}": words for what, words in step_words(rom, seats, scores).items()
+        }
         for number, seat in enumerate(seats):
             place = room - len(seats) + 2 * number + 1
             fields[f"{SEATS[seat]}_{standing(scores, seat)}"] = f"{step}_{place}"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from retrocards.players.hearts import club
-from retrocards.programs.launch import Gone
+from retrocards.programs.launch import MissingFile
 from retrocards.rules.hearts import Hand, Match
 from retrocards.session.tally import Tally
 from tests.golden import GOLDENS, GoldenScreen
@@ -220,7 +220,7 @@ def captions(sit: Sit) -> Person:
 
 @screen
 def file_missing(sit: Sit) -> Person:
-    return sit(missing=(Gone("HEART65.DAT", "data", True),)).wait(0.5)
+    return sit(missing=(MissingFile("HEART65.DAT", "data", True),)).wait(0.5)
 
 
 @screen
