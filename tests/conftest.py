@@ -27,6 +27,7 @@ from retrocards.rom import TextRom, compiled, find_roms, load_rom, source
 from retrocards.rom.folders import rom_folders
 from retrocards.rom.load import load_deck
 from tests.golden import GOLDENS, GoldenScreen, Picture, Seen
+from tests.limits import SetLimits
 from tests.seeds import REPEATS
 
 pytest_plugins = ["pytester"]
@@ -142,6 +143,20 @@ def aces_up(register: Callable[[str, Registration], None], monkeypatch: pytest.M
     roms = Path(__file__).parent / "aces_up" / "roms"
     monkeypatch.setenv("RETROCARDS_ROMS", str(roms))
     return roms
+
+
+@pytest.fixture
+def set_limits(monkeypatch: pytest.MonkeyPatch) -> SetLimits:
+    """`set_limits(master, HANDS=50)`: players think less, or a show is shorter, in one test.
+
+    With their own limits these tests would take minutes; what they prove does not depend on them.
+    """
+
+    def set_them(owner: object, **limits: object) -> None:
+        for name, value in limits.items():
+            monkeypatch.setattr(owner, name, value)
+
+    return set_them
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from retrocards.players.durak.master import because_of_deed
 from retrocards.players.durak.sight import Sight
 from retrocards.players.search import finish
 from retrocards.rules.durak import Hand
+from tests.limits import SetLimits
 from tests.rules.durak_positions import position
 
 Known = dict[str, int]
@@ -78,9 +79,9 @@ def test_the_moves_that_are_proven_to_draw_or_to_lose_are_all_of_them() -> None:
     assert found == {"win", "draw", "lost"}
 
 
-def test_the_master_sets_a_trap_where_every_move_loses(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_master_sets_a_trap_where_every_move_loses(set_limits: SetLimits) -> None:
     """It keeps to no rule of thumb there: what leaves the most to be missed is played."""
-    monkeypatch.setattr(master, "THINKING", master.THINKING._replace(cards=2_000))
+    set_limits(master, THINKING=master.THINKING._replace(cards=2_000))
     told = {
         master.decide(duel(seed).view(0), Random(seed)).reason.name
         for seed in range(12)
@@ -108,14 +109,13 @@ def test_the_coach_tells_of_every_move_of_an_end_whether_it_is_lost() -> None:
 
 
 def test_the_usual_way_is_said_to_fail_only_where_that_is_proven(
-    monkeypatch: pytest.MonkeyPatch,
+    set_limits: SetLimits,
 ) -> None:
     """Where it is not, and another move does better in play-outs, what that does is the reason."""
-    monkeypatch.setattr(master, "SLICES", 1)
-    monkeypatch.setattr(master, "THINKING", master.THINKING._replace(cards=600))
+    set_limits(master, SLICES=1, THINKING=master.THINKING._replace(cards=600))
     others = 0
     for seed, nodes in product(range(30), (1, 12)):
-        monkeypatch.setattr(master, "NODES", nodes)
+        set_limits(master, NODES=nodes)
         view = duel(seed).view(0)
         sight = Sight(view)
         liked = club.by_rule(sight, Random(seed)).move

@@ -14,6 +14,7 @@ from retrocards.players.durak.sight import Sight
 from retrocards.players.durak.worlds import Worlds
 from retrocards.players.search import Limits, Result, Weighed, finish, mean_of
 from retrocards.rules.durak import EXCHANGE, PASS, QUERY, TAKE, Hand, Match, Options, card_of
+from tests.limits import SetLimits
 from tests.rules.durak_positions import cards, legal, position
 
 LITTLE = master.THINKING._replace(cards=6_000)
@@ -26,8 +27,8 @@ def chosen(hand: Hand) -> set[str]:
 
 
 @pytest.fixture(autouse=True)
-def little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(master, "THINKING", LITTLE)
+def little_thought(set_limits: SetLimits) -> None:
+    set_limits(master, THINKING=LITTLE)
 
 
 def test_spends_no_ace_of_trumps_on_an_eight_with_the_king_of_its_suit_in_hand() -> None:
@@ -311,9 +312,9 @@ BEST = {11, 12}
 
 
 def test_never_takes_after_a_trump_of_its_own_what_a_card_but_the_best_trumps_beats(
-    amount: Callable[[int, int], int], monkeypatch: pytest.MonkeyPatch
+    amount: Callable[[int, int], int], set_limits: SetLimits
 ) -> None:
-    monkeypatch.setattr(master, "THINKING", LITTLE._replace(cards=1_000))
+    set_limits(master, THINKING=LITTLE._replace(cards=1_000))
     taken = [
         hand.to_text()
         for hand, move in games(range(amount(6, 60)))
@@ -473,6 +474,7 @@ def test_the_coach_plays_out_every_move_that_he_tells_in_as_many_deals_as_the_ne
 
 def test_what_was_thought_about_for_long_is_not_weighed_again(
     monkeypatch: pytest.MonkeyPatch,
+    set_limits: SetLimits,
 ) -> None:
     """From so many worlds on; the first of the moves is always weighed along with the others."""
     hand = position(
@@ -480,7 +482,7 @@ def test_what_was_thought_about_for_long_is_not_weighed_again(
         trump="C", talon="KC KD 10C AC 6C", table="7H", turn=1, phase="defend", bout=3,
         known={3: "QC 6D 6S"},
     )  # fmt: skip
-    monkeypatch.setattr(master, "ADVISING", master.ADVISING._replace(worlds=2))
+    set_limits(master, ADVISING=master.ADVISING._replace(worlds=2))
     view, search, again = hand.view(hand.to_move), master.search, list[int]()
     choice, found, _ = finish(master.consider(view, Random(0)))
     fewest = min(candidate.worlds for candidate in found.weighed)
@@ -497,7 +499,7 @@ def test_what_was_thought_about_for_long_is_not_weighed_again(
 
     monkeypatch.setattr(master, "search", watched)
     for firm, weighed_again in ((fewest, False), (fewest + 1, True)):
-        monkeypatch.setattr(master, "FIRM", firm)
+        set_limits(master, FIRM=firm)
         again.clear()
         finish(master.advise(view, Random(0)))
         assert (short <= {*again}) == weighed_again == bool(short & {*again})

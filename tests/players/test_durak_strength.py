@@ -11,6 +11,7 @@ import pytest
 
 from retrocards.players.durak import master
 from retrocards.rules.durak import Options
+from tests.limits import SetLimits
 from tools.arena import contest
 
 MOST_SECONDS_A_MOVE = 0.005
@@ -36,10 +37,10 @@ def test_is_clearly_less_than_every_fourth_durak_of_four(amount: Callable[[int, 
 
 @pytest.mark.long("much thought")
 def test_the_master_is_the_durak_far_less_often_than_three_of_the_club(
-    monkeypatch: pytest.MonkeyPatch,
+    set_limits: SetLimits,
 ) -> None:
     """With a tenth of its thought; the share of a fourth is 25 in 100."""
-    monkeypatch.setattr(master, "THINKING", master.THINKING._replace(cards=6_600))
+    set_limits(master, THINKING=master.THINKING._replace(cards=6_600))
     score = contest("durak", "master", "club", range(50), Options(players=4))
     lost = score["durak"]
     assert lost.mean + 3 * lost.error < 0.25, str(score)

@@ -11,6 +11,7 @@ from retrocards.players.ecarte.counting import as_good_as_a_jeu, counted, trick_
 from retrocards.players.ecarte.regle import jeu_de_regle
 from retrocards.players.ecarte.solver import Solver
 from retrocards.rules.ecarte import PACK_CARDS
+from tests.limits import SetLimits
 from tests.rules.ecarte_positions import cards
 
 HEARTS = 2
@@ -82,23 +83,21 @@ def test_the_count_is_exact_at_the_line_with_few_cards() -> None:
 
 
 def test_the_count_gives_the_word_back_after_so_many_hands(
-    monkeypatch: pytest.MonkeyPatch,
+    set_limits: SetLimits,
 ) -> None:
     """A slice of thought lasts 10 ms at most; 100 hands of the other are solved in 1 to 4."""
     held, turned = cards("10C 9D JD KH 9S"), parse_card("QS")
     others, slices = PACK_CARDS & ~held & ~BIT[turned], {}
     for part in (10, counting.PART, 10_000):
-        monkeypatch.setattr(counting, "PART", part)
+        set_limits(counting, PART=part)
         slices[part] = sum(1 for _ in counted(held, others, turned // 13, True))
     assert slices == {10: 42, 100: 5, 10_000: 1}
 
 
 @pytest.mark.parametrize("hand", ["KC KD KS 9H 10H", "7C 8C 9D 10D 9S"])
-def test_what_is_certain_is_not_counted_to_the_end(
-    hand: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_certain_is_not_counted_to_the_end(hand: str, set_limits: SetLimits) -> None:
     """One hand wins and the other loses too often, whatever comes of the last few."""
-    monkeypatch.setattr(counting, "PART", 1)
+    set_limits(counting, PART=1)
     held, trump = cards(hand), HEARTS
     others = PACK_CARDS & ~held & ~cards("8H")
     solved = sum(1 for _ in counted(held, others, trump, True))

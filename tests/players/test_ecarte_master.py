@@ -17,6 +17,7 @@ from retrocards.players.ecarte.tricks import possible
 from retrocards.players.ecarte.worlds import Guess, undrawn
 from retrocards.players.search import Result, Weighed, finish
 from retrocards.rules.ecarte import ACCEPT, LEAD, MARK, PROPOSE, REFUSE, Hand, Match, Options
+from tests.limits import SetLimits
 from tests.rules.ecarte_positions import deal, play
 
 
@@ -294,11 +295,14 @@ def test_whatever_the_other_says_and_changes_there_are_hands_that_he_may_hold(
 
 
 @pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def quick(set_limits: SetLimits) -> None:
     """A master that thinks little: what it decides by is the same."""
-    monkeypatch.setattr(master, "HANDS", 50)
-    monkeypatch.setattr(master, "TALKING", master.TALKING._replace(worlds=20))
-    monkeypatch.setattr(master, "CHANGING", master.CHANGING._replace(worlds=12))
+    set_limits(
+        master,
+        HANDS=50,
+        TALKING=master.TALKING._replace(worlds=20),
+        CHANGING=master.CHANGING._replace(worlds=12),
+    )
 
 
 def hands(numbers: range) -> list[Hand]:

@@ -21,6 +21,7 @@ from retrocards.rules.ecarte import (
     discarded,
     is_discard,
 )
+from tests.limits import SetLimits
 from tools.arena import contest
 
 Player = Callable[[View, Random], int]
@@ -99,7 +100,7 @@ def test_a_beginner_is_never_absurd() -> None:
 
 
 def test_the_master_gains_on_a_beginner(
-    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+    request: pytest.FixtureRequest, set_limits: SetLimits
 ) -> None:
     """Each hand from both sides, worth the chance of the game that it leaves; with less thought.
 
@@ -107,9 +108,12 @@ def test_the_master_gains_on_a_beginner(
     """
     if not request.config.getoption("--long"):
         pytest.skip("half a minute of play: --long")
-    monkeypatch.setattr(master, "HANDS", 50)
-    monkeypatch.setattr(master, "TALKING", master.TALKING._replace(worlds=50))
-    monkeypatch.setattr(master, "CHANGING", master.CHANGING._replace(worlds=25))
+    set_limits(
+        master,
+        HANDS=50,
+        TALKING=master.TALKING._replace(worlds=50),
+        CHANGING=master.CHANGING._replace(worlds=25),
+    )
     gained = []
     for number in range(90):
         points = number % 5, number // 5 % 5

@@ -21,6 +21,7 @@ from retrocards.players.ecarte.master import card_deed, change_deed
 from retrocards.players.ecarte.yardsticks import anything
 from retrocards.players.search import finish
 from retrocards.rules.ecarte import Hand, Options, is_card
+from tests.limits import SetLimits
 from tests.players.ecarte_truths import TRUE, Told
 from tests.players.test_ecarte_reasons import WHY, taken_in_all
 
@@ -96,9 +97,9 @@ OF_CHANCES = [name for name in master.REASONS if name.endswith("_for_game")] + [
 
 @pytest.mark.usefixtures("little_thought")
 def test_what_the_coach_tells_is_true_of_the_chances_that_he_tells(
-    amount: Callable[[int, int], int], monkeypatch: pytest.MonkeyPatch
+    amount: Callable[[int, int], int], set_limits: SetLimits
 ) -> None:
-    monkeypatch.setattr(master, "HANDS", master.PART)
+    set_limits(master, HANDS=master.PART)
     table = Table()
     for seed in range(105, 105 + amount(8, 800)):
         for hand, _ in random_hands(10_000 + seed):

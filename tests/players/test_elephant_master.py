@@ -27,6 +27,7 @@ from retrocards.players.elephant.playout import (
 from retrocards.players.elephant.worlds import Worlds, events_of, likely
 from retrocards.players.search import Limits, Result, Weighed, finish, mean_of
 from retrocards.rules.elephant import OF_RANK, PASS, PLAYS, Hand, Knowledge, Match, Options
+from tests.limits import SetLimits
 from tests.rules.elephant_positions import position
 from tests.rules.games import ELEPHANT_OPTIONS
 
@@ -34,9 +35,9 @@ every_set_of_options = pytest.mark.parametrize("options", ELEPHANT_OPTIONS, ids=
 
 
 @pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def quick(set_limits: SetLimits) -> None:
     """Little thought, where it is not asked how good it is."""
-    monkeypatch.setattr(master, "LIMITS", Limits(cards=3000, worlds=12))
+    set_limits(master, LIMITS=Limits(cards=3000, worlds=12))
 
 
 def middles(options: Options, deals: range) -> Iterator[Hand]:
@@ -234,12 +235,12 @@ def test_what_is_certain_is_played_without_a_thought() -> None:
         assert end.value.value == club.decide(hand.view(0), Random(1))
 
 
-def test_slices_are_short_and_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slices_are_short_and_change_nothing(set_limits: SetLimits) -> None:
     assert master.LIMITS.slice <= 1500, "a card played out takes 3 or 4 microseconds"
     for hand in middles(Options(), range(70, 76)):
         view, choices = hand.view(hand.to_move), []
         for cards in (200, 10**9):
-            monkeypatch.setattr(master, "LIMITS", Limits(worlds=20, slice=cards))
+            set_limits(master, LIMITS=Limits(worlds=20, slice=cards))
             choices.append(master.decide(view, Random(5)))
         assert choices[0] == choices[1]
 

@@ -21,6 +21,7 @@ from retrocards.players.hearts import club as hearts_club
 from retrocards.players.hearts import master as hearts_master
 from retrocards.players.search import finish
 from retrocards.rules import calculation, durak, ecarte, elephant, hearts
+from tests.limits import SetLimits
 from tools.arena import GAMES
 
 GoldenText: TypeAlias = Callable[[str, str], None]
@@ -113,10 +114,10 @@ def test_the_club_player_of_durak_plays_as_it_did(golden_text: GoldenText) -> No
 
 @pytest.mark.parametrize(("players", "deal"), [(2, 0), FOUR])
 def test_the_master_of_durak_plays_as_it_did(
-    golden_text: GoldenText, monkeypatch: pytest.MonkeyPatch, players: int, deal: int
+    golden_text: GoldenText, set_limits: SetLimits, players: int, deal: int
 ) -> None:
     """With a tenth of its thought."""
-    monkeypatch.setattr(durak_master, "THINKING", durak_master.THINKING._replace(cards=6_600))
+    set_limits(durak_master, THINKING=durak_master.THINKING._replace(cards=6_600))
     text = of_durak(players, deal, durak_master.choose)
     golden_text(f"players/durak-master-{players}.txt", text)
 
@@ -129,10 +130,13 @@ def test_the_club_player_of_ecarte_plays_as_it_did(golden_text: GoldenText) -> N
 
 
 def test_the_master_of_ecarte_plays_as_it_did(
-    golden_text: GoldenText, monkeypatch: pytest.MonkeyPatch
+    golden_text: GoldenText, set_limits: SetLimits
 ) -> None:
-    monkeypatch.setattr(ecarte_master, "TALKING", ecarte_master.TALKING._replace(worlds=60))
-    monkeypatch.setattr(ecarte_master, "CHANGING", ecarte_master.CHANGING._replace(worlds=25))
+    set_limits(
+        ecarte_master,
+        TALKING=ecarte_master.TALKING._replace(worlds=60),
+        CHANGING=ecarte_master.CHANGING._replace(worlds=25),
+    )
     games = in_a_row("ecarte", "master", 5, ECARTE[0], notes=True)
     golden_text("players/ecarte-master.txt", "\n".join(games))
 
@@ -148,10 +152,10 @@ def test_the_players_of_the_elephant_play_as_they_did(golden_text: GoldenText) -
 
 
 def test_the_master_of_the_elephant_plays_as_it_did(
-    golden_text: GoldenText, monkeypatch: pytest.MonkeyPatch
+    golden_text: GoldenText, set_limits: SetLimits
 ) -> None:
     limits = elephant_master.LIMITS._replace(cards=6_000, worlds=30)
-    monkeypatch.setattr(elephant_master, "LIMITS", limits)
+    set_limits(elephant_master, LIMITS=limits)
     games = in_a_row("elephant", "master", 2, ELEPHANT[0], notes=True)
     golden_text("players/elephant-master.txt", "\n".join(games))
 

@@ -18,12 +18,13 @@ from retrocards.players.calculation.sampling import moves_of
 from retrocards.players.choice import SEATS, Choice
 from retrocards.players.search import Limits, finish
 from retrocards.rules.calculation import Hand, Match, Options
+from tests.limits import SetLimits
 
 
 @pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def at_once(set_limits: SetLimits) -> None:
     """What the policy says, without games played out."""
-    monkeypatch.setattr(advice, "limits", Limits(cards=0))
+    set_limits(advice, limits=Limits(cards=0))
 
 
 def lying(
@@ -121,7 +122,7 @@ def test_a_queen_that_is_needed_soon_stays_on_top() -> None:
     assert soon > late
 
 
-def test_no_queen_on_the_only_jack_that_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_queen_on_the_only_jack_that_is_left(set_limits: SetLimits) -> None:
     """The Advice Column, 7: a single order that cannot be undone loses the game."""
     stacks = (
         "AH 2H 3H 4H 5H 6H 7H 8H 9H 10H / 2D 4D 6D 8D 10D QD AD 3D 5D 7D 9D JD KD / "
@@ -131,7 +132,7 @@ def test_no_queen_on_the_only_jack_that_is_left(monkeypatch: pytest.MonkeyPatch)
     costs = costs_on_piles(Position(hand.view(0)))
     assert costs[0] > LOSES // 2 > max(costs[1:])
     assert chosen(hand)[0] != "pile 1"
-    monkeypatch.setattr(master, "limits", Limits(cards=400, worlds=12, slice=60))
+    set_limits(master, limits=Limits(cards=400, worlds=12, slice=60))
     made = hand.parse_move("pile 1")
     advised = finish(master.advise(hand.view(0), Random(1), made))
     lost = advised.of(made)
@@ -199,10 +200,10 @@ def told(options: Options, deals: range) -> Counter[str]:
     return count
 
 
-def test_reasons_are_told_with_their_details(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reasons_are_told_with_their_details(set_limits: SetLimits) -> None:
     count = told(Options(), range(12))
     count += told(Options(to_empty=True, suits="colour"), range(8))
-    monkeypatch.setattr(advice, "limits", Limits(cards=100, worlds=12, better=0.0))
+    set_limits(advice, limits=Limits(cards=100, worlds=12, better=0.0))
     for options in (Options(to_empty=True), Options(undealt="visible")):
         count += told(options, range(3))
     seldom = {"fits_best", "last_hope", "makes_way", "no_impossible", "no_way"}

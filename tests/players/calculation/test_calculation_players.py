@@ -20,16 +20,17 @@ from retrocards.players.calculation.solver import solve
 from retrocards.players.choice import Choice
 from retrocards.players.search import Limits, finish
 from retrocards.rules.calculation import Hand, Match, Options, to_pile, up
+from tests.limits import SetLimits
 
 BOTH = pytest.mark.parametrize("player", [master, advice], ids=["master", "advice"])
 
 
 @pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def quick(set_limits: SetLimits) -> None:
     """Little thought, where it is not asked how good it is."""
     for player in (advice, master):
-        monkeypatch.setattr(player, "limits", Limits(cards=150, worlds=12, slice=60))
-    monkeypatch.setattr(master, "positions", 12_000)
+        set_limits(player, limits=Limits(cards=150, worlds=12, slice=60))
+    set_limits(master, positions=12_000)
 
 
 def new(deal: int, options: Options | None = None) -> Hand:
@@ -201,10 +202,9 @@ def test_moves_that_do_the_same_are_compared_once() -> None:
 @pytest.mark.usefixtures("quick")
 @BOTH
 def test_all_256_games_are_played_to_their_end(
-    player: Player, amount: Callable[[int, int], int], monkeypatch: pytest.MonkeyPatch
+    player: Player, amount: Callable[[int, int], int], set_limits: SetLimits
 ) -> None:
-    monkeypatch.setattr(player, "limits", Limits(cards=0))
-    monkeypatch.setattr(player, "positions", 0)
+    set_limits(player, limits=Limits(cards=0), positions=0)
     for number, options in enumerate([*Options.all_sets()][:: amount(5, 1)]):
         hand, rng = new(number, options), Random(number)
         while hand.to_move >= 0:
@@ -224,10 +224,10 @@ def won(player: Player, deals: range, options: Options | None = None) -> int:
 
 
 def test_the_fast_policy_wins_a_third_of_the_standard_games(
-    amount: Callable[[int, int], int], monkeypatch: pytest.MonkeyPatch
+    amount: Callable[[int, int], int], set_limits: SetLimits
 ) -> None:
     """29 to 36 of 100 in the long run; the trial's policy without tuning won 22."""
-    monkeypatch.setattr(advice, "limits", Limits(cards=0))
+    set_limits(advice, limits=Limits(cards=0))
     deals = amount(100, 1000)
     assert won(advice, range(deals)) > 0.25 * deals
 
@@ -238,10 +238,10 @@ def test_the_advice_wins_four_of_ten_standard_games(amount: Callable[[int, int],
 
 
 def test_the_master_wins_with_six_piles_whatever_comes(
-    amount: Callable[[int, int], int], monkeypatch: pytest.MonkeyPatch
+    amount: Callable[[int, int], int], set_limits: SetLimits
 ) -> None:
     """In a hundredth of its time."""
-    monkeypatch.setattr(master, "limits", master.limits._replace(cards=600))
+    set_limits(master, limits=master.limits._replace(cards=600))
     deals = amount(3, 20)
     assert won(master, range(deals), Options(piles=6)) >= 0.6 * deals
 
@@ -283,10 +283,10 @@ def is_won(hand: Hand, move: int) -> bool:
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("options", [None, Options(piles=3)])
 def test_no_chance_is_told_as_0_nor_as_100_where_it_is_an_estimate(
-    options: Options | None, monkeypatch: pytest.MonkeyPatch
+    options: Options | None, set_limits: SetLimits
 ) -> None:
     """What was given up early may seem to be further behind than the best is above nothing."""
-    monkeypatch.setattr(master, "limits", Limits(cards=3000, worlds=60))
+    set_limits(master, limits=Limits(cards=3000, worlds=60))
     hopeless = 0
     for number, hand in enumerate(middles(range(12), options)):
         known = len(hand.undealt) < 2
@@ -350,9 +350,10 @@ def test_the_master_never_gives_a_game_away_of_which_nothing_is_hidden(
 
 def test_the_chance_of_a_move_that_leaves_no_choice_is_as_steady_as_others(
     monkeypatch: pytest.MonkeyPatch,
+    set_limits: SetLimits,
 ) -> None:
     """It is played out as often as if the search had found all moves alike."""
-    monkeypatch.setattr(master, "limits", Limits(cards=60_000, worlds=100))
+    set_limits(master, limits=Limits(cards=60_000, worlds=100))
     games = Counter[int]()
 
     def playout(self: Playing, world: World, move: int) -> tuple[float, int]:

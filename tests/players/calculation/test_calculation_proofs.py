@@ -16,14 +16,14 @@ from retrocards.players.calculation.position import Position
 from retrocards.players.calculation.sampling import Playing, moves_of
 from retrocards.players.search import Limits, Result, Weighed, finish
 from retrocards.rules.calculation import Hand, Match, Options, View, to_pile, up
+from tests.limits import SetLimits
 from tests.players.calculation.test_calculation_players import ends, lying
 
 
 @pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def quick(set_limits: SetLimits) -> None:
     """Little thought, where it is not asked how good it is."""
-    monkeypatch.setattr(master, "limits", Limits(cards=3000, worlds=12, slice=60))
-    monkeypatch.setattr(master, "positions", 4_000)
+    set_limits(master, limits=Limits(cards=3000, worlds=12, slice=60), positions=4_000)
 
 
 def left_with(left: int, deal: int, options: Options) -> Hand:

@@ -26,6 +26,7 @@ from retrocards.rules.calculation import (
 )
 from retrocards.rules.calculation.position import HEAPS, WANTED
 from retrocards.rules.text import CARDS
+from tests.limits import SetLimits
 
 
 def deal(number: int, options: Options | None = None) -> Hand:
@@ -175,9 +176,9 @@ def test_endings_are_decided_as_by_trying_everything(
 
 @pytest.mark.parametrize("kind", BORDER)
 def test_a_narrow_search_widens_until_nothing_is_dropped(
-    kind: str, amount: Callable[[int, int], int], monkeypatch: pytest.MonkeyPatch
+    kind: str, amount: Callable[[int, int], int], set_limits: SetLimits
 ) -> None:
-    monkeypatch.setattr(solver, "NARROWEST", 1)
+    set_limits(solver, NARROWEST=1)
     assert_decided(border(kind, amount(1, 8)))
 
 
@@ -281,7 +282,9 @@ def test_a_slice_finds_out_what_few_piles_cost(monkeypatch: pytest.MonkeyPatch) 
     assert 10 < most <= solver.SLICE // solver.PILE + 10
 
 
-def test_a_slice_makes_and_lets_go_of_few_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slice_makes_and_lets_go_of_few_positions(
+    monkeypatch: pytest.MonkeyPatch, set_limits: SetLimits
+) -> None:
     passes: list[solver.Pass] = []
 
     class Watched(solver.Pass):
@@ -290,7 +293,7 @@ def test_a_slice_makes_and_lets_go_of_few_positions(monkeypatch: pytest.MonkeyPa
             passes.append(self)
 
     monkeypatch.setattr(solver, "Pass", Watched)
-    monkeypatch.setattr(solver, "SLICE", 50)
+    set_limits(solver, SLICE=50)
     made, dropped, widest = [0], [0], 0
     before = 0
     for _ in search(deal(3, Options(suits=COLOUR)), 9_000):

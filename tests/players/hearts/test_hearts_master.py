@@ -17,14 +17,14 @@ from retrocards.players.hearts.reasons import CARD
 from retrocards.players.hearts.table import Table, table_of
 from retrocards.players.search import Limits, Result, finish
 from retrocards.rules.hearts import Hand, Match, Options
+from tests.limits import SetLimits
 from tests.players.hearts.hearts_tables import cards, table
 
 
 @pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def quick(set_limits: SetLimits) -> None:
     """Little thought, where it is not asked how good it is."""
-    monkeypatch.setattr(master, "PLAYING", Limits(cards=400, worlds=12))
-    monkeypatch.setattr(master, "PASSING", Limits(cards=4000, worlds=4))
+    set_limits(master, PLAYING=Limits(cards=400, worlds=12), PASSING=Limits(cards=4000, worlds=4))
 
 
 def hands(deals: range) -> Iterator[Hand]:
@@ -196,8 +196,8 @@ def test_it_plays_by_every_option(quick: None, options: Options) -> None:
     assert hand.outcome is not None
 
 
-def test_it_gives_the_word_back_after_every_slice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(master, "PLAYING", Limits(cards=900, worlds=40, slice=600))
+def test_it_gives_the_word_back_after_every_slice(set_limits: SetLimits) -> None:
+    set_limits(master, PLAYING=Limits(cards=900, worlds=40, slice=600))
     view, slices = play(dealt(*QUIET, opener=1), "2C AC KC JC").view(2), 0
     thinking = master.think(view, Random(1))
     with pytest.raises(StopIteration):

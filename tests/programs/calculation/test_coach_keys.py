@@ -19,6 +19,7 @@ from retrocards.programs.coach.look_back import LookBack
 from retrocards.programs.coach.words import CoachWords
 from retrocards.rules.calculation import Hand, Options, View
 from retrocards.session.engines import players_of
+from tests.limits import SetLimits
 from tests.programs.calculation.conftest import SitDown, first
 from tests.programs.calculation.player import Player
 from tests.programs.conftest import take_grades
@@ -121,7 +122,7 @@ def test_no_hint_outlives_the_moves_of_the_demo(
 
 
 def test_where_nothing_is_hidden_f6_asks_what_the_coach_asks(
-    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+    sit: SitDown, set_limits: SetLimits
 ) -> None:
     """Of its own number of positions, as where the order is hidden: at last of too few to know."""
     known = {*map(parse_card, ["AH", "2D", "3C", "4S", "5H", "5D", "KH", "9C", "KD"])}
@@ -131,10 +132,10 @@ def test_where_nothing_is_hidden_f6_asks_what_the_coach_asks(
         f"calculation: {options.to_text()}\nstacks: AH / 2D / 3C / 4S\n"
         f"piles: 5H 5D KH / - / 9C\nin_play: KD\nundealt: {undealt}"
     )
-    monkeypatch.setattr(master, "positions", 1)
+    set_limits(master, positions=1)
     player = sit(lost).press("F6").wait(3)
     assert player.told == player.program.rom.say("told.is_lost")
-    monkeypatch.setattr(winnable, "LIMIT", 1)
+    set_limits(winnable, LIMIT=1)
     player.press("F6").wait(3)
     assert player.told == player.program.rom.say("told.not_known")
 

@@ -13,6 +13,7 @@ from retrocards.players.calculation.players import master
 from retrocards.players.search import Limits
 from retrocards.rom.schema.lcd_windows import MenuBarItem
 from retrocards.rules.calculation import MOVES, Options
+from tests.limits import SetLimits
 from tests.programs.calculation.conftest import SitDown
 from tests.programs.calculation.player import Player
 from tests.programs.calculation.test_monkey import all_cards, make
@@ -233,12 +234,16 @@ EACH_WAY = pytest.mark.parametrize(
 
 @EACH_WAY
 def test_every_item_of_the_menus_is_used(
-    sit: SitDown, by: type[Guest], switches: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+    sit: SitDown,
+    by: type[Guest],
+    switches: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+    set_limits: SetLimits,
 ) -> None:
     """The mouse alone does each, and the keyboard alone."""
     guest = by(sit(deal=40, options={"motion": False}, switches=switches, fps=10), 40)
     take_grades(monkeypatch, players, master, "master")
-    monkeypatch.setattr(master, "limits", Limits(cards=150, worlds=12, slice=60))
+    set_limits(master, limits=Limits(cards=150, worlds=12, slice=60))
     items = [item for menu in guest.player.program.rom.menu_bar.menus for item in menu.items]
     picked = {item for _, item, _ in READ} | {"Hint", "Winnable?", "Demo", "Undo", "Redo"}
     picked |= {"Restart", "New", "Change Rules..."}

@@ -22,6 +22,7 @@ from retrocards.programs.words import refused
 from retrocards.rom import LcdRom
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.calculation import Hand, Match, Options, shift, to_pile, to_stack, up
+from tests.limits import SetLimits
 from tests.players.calculation.test_calculation_players import SETS
 from tests.players.calculation.test_calculation_truth import Told, astray, kings
 from tests.programs.calculation.conftest import SitDown
@@ -74,13 +75,13 @@ def test_a_refusal_tells_a_pile_by_its_key(rom: LcdRom) -> None:
 
 
 def test_the_coach_tells_the_card_and_of_free_piles_only_one(
-    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+    sit: SitDown, set_limits: SetLimits
 ) -> None:
     program = sit(deal=4711).program
     hand = Match().new_hand("4711")
     assert program.move_named(hand, to_pile(2)) == "6♥ to a free pile"
     assert program.move_named(hand, to_stack(2)) == "6♥ to stack 3"
-    monkeypatch.setattr(master, "limits", Limits(cards=400, worlds=12, slice=60))
+    set_limits(master, limits=Limits(cards=400, worlds=12, slice=60))
     told = finish(master.advise(hand.view(0), Random(1)))
     assert [*map(Hand.move_text, told.moves)] == ["stack 3", "pile 1"]
     for pile in (0, 1, 2):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from retrocards.players.choice import SEATS as NAMED_SEATS
 from retrocards.players.hearts import PLAYERS, REASONS, master
 from retrocards.players.search import Limits
@@ -15,6 +13,7 @@ from retrocards.programs.words import subject
 from retrocards.rom import Rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
+from tests.limits import SetLimits
 from tests.programs.hearts.conftest import SitDown
 
 
@@ -24,11 +23,14 @@ def test_the_master_plays_unless_another_is_asked_for() -> None:
 
 
 def test_a_hand_that_is_resumed_goes_on_with_the_same_moves(
-    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+    sit: SitDown, set_limits: SetLimits
 ) -> None:
     """The chance is that of the sitting at this point of the hand."""
-    monkeypatch.setattr(master, "PLAYING", Limits(cards=150, worlds=12, slice=300))
-    monkeypatch.setattr(master, "PASSING", Limits(cards=1500, worlds=4, slice=300))
+    set_limits(
+        master,
+        PLAYING=Limits(cards=150, worlds=12, slice=300),
+        PASSING=Limits(cards=1500, worlds=4, slice=300),
+    )
     whole = sit(computer=None, deal=11, delay=0.1).press("F2")
     while whole.program.table.sitting.moves_made < 30:
         whole.wait(0.2)
