@@ -2,7 +2,6 @@
 
 import json
 import os
-import time
 from collections import Counter
 from collections.abc import Callable
 from itertools import pairwise
@@ -121,16 +120,12 @@ def test_until_has_its_own_patience_each_time() -> None:
     assert str(caught.value).endswith("ONE")
 
 
-def test_until_that_never_comes_is_said_long_before_its_time_is_over(run: Run) -> None:
-    run("DURAK", "S*", "--deal", "7", script="")
-    began = time.process_time()
+def test_until_that_never_comes_is_said_at_the_end(run: Run) -> None:
     ran = run("DURAK", "S*", "--deal", "7", script="until:NO_SUCH_WORDS text:never.txt")
-    took = time.process_time() - began
     assert ran.code == 1
     assert ran.err.startswith("until:NO_SUCH_WORDS: the screen never showed it in 600 seconds.")
     assert "F5 HELP" in ran.err
     assert not (ran.folder / "never.txt").exists()
-    assert took < 60, f"{took:.2f} s"
 
 
 def test_files(run: Run) -> None:
