@@ -26,15 +26,15 @@ def load(name: str) -> ModuleType:
 
 
 class Checkout:
-    """A checkout whose installations are only recorded."""
+    """A checkout whose installations are only recorded, by a module of its own."""
 
-    def __init__(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, root: Path) -> None:
         self.venv = load("_venv")
         self.done: list[str] = []
-        self.move(root, monkeypatch)
-        monkeypatch.setattr(self.venv, "step", self.step)
+        self.move(root)
+        self.venv.step = self.step
 
-    def move(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def move(self, root: Path) -> None:
         self.python = root / ".venv" / "python"
         places = {
             "ROOT": root,
@@ -44,7 +44,7 @@ class Checkout:
             "PYTHON": self.python,
         }
         for name, place in places.items():
-            monkeypatch.setattr(self.venv, name, place)
+            setattr(self.venv, name, place)
 
     def step(self, what: str, command: list[str]) -> None:
         assert "project" not in self.venv.read_stamp(), "a cut-off install would look finished"
@@ -66,7 +66,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checkout:
     root = tmp_path / "checkout"
     root.mkdir()
     (root / "pyproject.toml").write_text("[project]\n", encoding="utf-8")
-    return Checkout(root, monkeypatch)
+    return Checkout(root)
 
 
 def test_a_fresh_checkout_is_installed_once(checkout: Checkout) -> None:
@@ -97,7 +97,7 @@ def test_a_moved_folder_makes_it_anew(checkout: Checkout, monkeypatch: pytest.Mo
     checkout.prepare()
     moved = checkout.venv.ROOT.parent / "moved"
     checkout.venv.ROOT.rename(moved)
-    checkout.move(moved, monkeypatch)
+    checkout.move(moved)
     assert checkout.prepare() == ["venv", "install"]
 
 
@@ -139,9 +139,9 @@ def test_an_interrupted_install_is_done_again(
 
     checkout.prepare()
     (checkout.venv.ROOT / "pyproject.toml").write_text("[project]\n# new\n", encoding="utf-8")
-    with monkeypatch.context() as cut_off:
-        cut_off.setattr(checkout.venv, "step", interrupted)
-        assert checkout.venv.run_module("retrocards", []) == 130
+    checkout.venv.step = interrupted
+    assert checkout.venv.run_module("retrocards", []) == 130
+    checkout.venv.step = checkout.step
     assert capsys.readouterr().err == "\nStopped. The next run does the rest.\n"
     assert checkout.prepare() == ["install"]
 
@@ -181,8 +181,7 @@ def test_arguments_are_passed_on(
 def venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The installer of a checkout in a folder of its own, which takes its real steps."""
     loaded = load("_venv")
-    monkeypatch.setattr(loaded, "LOG", tmp_path / "log")
-    monkeypatch.setattr(loaded, "ROOT", tmp_path)
+    loaded.LOG, loaded.ROOT = tmp_path / "log", tmp_path
     return loaded
 
 
@@ -252,13 +251,13 @@ def test_a_failed_install_keeps_what_is_there(
         if "venv" not in command:
             raise checkout.venv.InstallError("The index does not answer.")
 
-    with monkeypatch.context() as without_network:
-        without_network.setattr(checkout.venv, "step", fails)
-        assert checkout.venv.run_module("retrocards", []) == 2
-        assert checkout.done == ["venv", "install"]
-        checkout.done.clear()
-        assert checkout.venv.run_module("retrocards", []) == 2
-        assert checkout.done == ["install"]
+    checkout.venv.step = fails
+    assert checkout.venv.run_module("retrocards", []) == 2
+    assert checkout.done == ["venv", "install"]
+    checkout.done.clear()
+    assert checkout.venv.run_module("retrocards", []) == 2
+    assert checkout.done == ["install"]
+    checkout.venv.step = checkout.step
     assert checkout.prepare() == ["install"]
     assert checkout.prepare() == []
 
@@ -366,7 +365,7 @@ def test_the_stamp_says_what_was_installed(checkout: Checkout) -> None:
 def test_a_checkout_that_cannot_be_written_to_plays_once_it_is_complete(
     checkout: Checkout, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(checkout.venv, "LOCK", tmp_path / "nowhere" / "lock")
+    checkout.venv.LOCK = tmp_path / "nowhere" / "lock"
     with checkout.venv.alone():
         checkout.venv.prepare("")
     assert checkout.done

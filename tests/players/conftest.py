@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from retrocards.players.search import Limits
+from tests.limits import SetLimits
 from tools.arena import GAMES
 
 
@@ -24,7 +25,7 @@ def limits() -> Iterator[tuple[Any, str, Any]]:
 
 
 @pytest.fixture
-def little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+def little_thought(set_limits: SetLimits) -> None:
     """Players that search do so in a small part of their worlds."""
     for owner, name, small in [*limits()]:
-        monkeypatch.setattr(owner, name, small)
+        set_limits(owner, **{name: small})

@@ -6,11 +6,12 @@ from random import Random
 import pytest
 
 from retrocards.cards import cards_of, cards_text
-from retrocards.players.elephant import club, original
+from retrocards.players.elephant import club, endgame, original
 from retrocards.players.elephant.endgame import Search, TooLong, numbered, proven
 from retrocards.players.elephant.groups import FREE, Group, idea, table_of
 from retrocards.players.elephant.yardsticks import anything
 from retrocards.rules.elephant import OF_RANK, PASS, Hand, Match, Options
+from tests.limits import SetLimits
 from tests.rules.elephant_positions import cards, position
 from tests.rules.games import ELEPHANT_OPTIONS
 
@@ -128,8 +129,8 @@ def test_the_search_stops_when_it_has_seen_enough() -> None:
         Search(2).wins(mine, theirs, FREE)
 
 
-def test_when_it_is_too_long_the_tips_decide(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("retrocards.players.elephant.endgame.MOST_POSITIONS", 0)
+def test_when_it_is_too_long_the_tips_decide(set_limits: SetLimits) -> None:
+    set_limits(endgame, MOST_POSITIONS=0)
     view = end("4S QD 2H", "10C QH AH AS", "9C").view(0)
     plays = (None, Group(9, 1), Group(12, 1))
     for liked in (idea(play, "plan_follow") for play in plays):

@@ -7,10 +7,11 @@ import pytest
 
 from retrocards.cards import TextError, cards_of, mask_of, parse_cards
 from retrocards.players.choice import Reason
-from retrocards.players.elephant import PLAYERS, REASONS, club, master, original, reasons
+from retrocards.players.elephant import PLAYERS, REASONS, club, endgame, master, original, reasons
 from retrocards.players.elephant.club import REASONS as OF_FRIEND
 from retrocards.players.elephant.original import REASONS as OF_ORIGINAL
 from retrocards.rules.elephant import Hand, Match, Options
+from tests.limits import SetLimits
 from tests.rules.elephant_positions import deal, position
 from tests.rules.games import ELEPHANT_OPTIONS
 
@@ -147,11 +148,11 @@ def test_each_reason_of_the_program_has_its_position(words: str) -> None:
     assert in_words(why("original", ORIGINAL[words])) == words
 
 
-def test_what_is_too_long_to_count_is_at_least_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_too_long_to_count_is_at_least_not_lost(set_limits: SetLimits) -> None:
     """With so few positions the search has refuted what the friend likes, and no more."""
     hand = end("9C 8D AS", "10C")
     assert why("club", hand).name != "not_refuted"
-    monkeypatch.setattr("retrocards.players.elephant.endgame.MOST_POSITIONS", 4)
+    set_limits(endgame, MOST_POSITIONS=4)
     assert why("club", hand).name == "not_refuted"
 
 

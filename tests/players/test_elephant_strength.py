@@ -9,10 +9,11 @@ from random import Random
 
 import pytest
 
-from retrocards.players.elephant import PLAYERS
+from retrocards.players.elephant import PLAYERS, master
 from retrocards.players.search import Limits
 from retrocards.rules.elephant import Match, Options
 from tests.effort import calls_a_move
+from tests.limits import SetLimits
 from tests.rules.games import ELEPHANT_OPTIONS
 from tools.arena import GAMES, Contest, Score, contest
 
@@ -35,14 +36,14 @@ def test_comes_first_clearly_more_often_than_one_of_four(
 
 
 def test_the_master_comes_first_more_often_still(
-    monkeypatch: pytest.MonkeyPatch, amount: Callable[[int, int], int]
+    set_limits: SetLimits, amount: Callable[[int, int], int]
 ) -> None:
     """Even with a tenth of its thought, or less; by some more than three standard errors.
 
     A master that would rather not win never comes first in the four deals of the short form.
     """
     thought = Limits(cards=amount(1_500, 25_000), worlds=amount(12, 50))
-    monkeypatch.setattr("retrocards.players.elephant.master.LIMITS", thought)
+    set_limits(master, LIMITS=thought)
     first = contest("elephant", "master", "original", range(amount(4, 60)))["1st"]
     assert first.mean - amount(1, 3) * first.error > 0.25, f"{first.mean} +- {first.error}"
 

@@ -173,10 +173,10 @@ def test_the_club_player_of_hearts_plays_as_it_did(golden_text: GoldenText) -> N
 
 
 def test_the_master_of_hearts_plays_as_it_did(
-    golden_text: GoldenText, monkeypatch: pytest.MonkeyPatch
+    golden_text: GoldenText, set_limits: SetLimits
 ) -> None:
     for name, cards in (("PLAYING", 500), ("PASSING", 600), ("STOPPING", 500)):
-        monkeypatch.setattr(hearts_master, name, getattr(hearts_master, name)._replace(cards=cards))
+        set_limits(hearts_master, **{name: getattr(hearts_master, name)._replace(cards=cards)})
     games = in_a_row("hearts", "master", 2, hearts.Options(), notes=True)
     golden_text("players/hearts-master.txt", "\n".join(games))
 

@@ -404,7 +404,7 @@ def test_advice_without_a_chance_names_the_move_alone(
         moves = view.legal_moves()
         return Advice(tuple(Prospect(move, 0.0, UNTOLD, inf) for move in moves))  # type: ignore[return-value]
 
-    monkeypatch.setattr(master, "advise", advise)
+    master.advise = advise  # type: ignore[method-assign]
     person = with_a_choice(sit("DURAK")).press("F8").wait(1)
     assert person.program.desk.top_name == "coach" and "%" not in person.words
 

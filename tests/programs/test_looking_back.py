@@ -12,7 +12,6 @@ import pytest
 from retrocards.machine import Machine
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked
 from retrocards.programs import popups
-from retrocards.programs.coach import Coach
 from retrocards.programs.coach.boxes import CoachBoxes
 from retrocards.programs.coach.review import Review
 from retrocards.programs.coach.words import CoachWords
@@ -208,7 +207,7 @@ def test_the_prompt_names_the_key_that_he_has_in_this_rom(
     ],
 )
 def test_a_box_that_ends_a_game_names_his_key_in_this_rom(
-    program: str, dialog: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    program: str, dialog: str, told: str, tmp_path: Path
 ) -> None:
     """Only after a hand of one's own: there it is one rule for all."""
     keys = "{F6: {action: coach, help: C}, F8: null}" if "F6" in told else "{}"
@@ -219,7 +218,8 @@ def test_a_box_that_ends_a_game_names_his_key_in_this_rom(
     person = Person(rom, Launch(frozenset({"skip_show"}), "7", "registered"), fps=10)
     blank = dict.fromkeys(fields_of_dialog(rom, dialog), "")
     for there in (False, True):
-        monkeypatch.setattr(Coach, "offers_look_back", there)
+        way = rom.say("looks_back", key=person.program.coach.key) if there else ""
+        person.program.stage.set_fields(lambda way=way: {"looks_back": way})
         told_of = popups.notice(person.program.stage, dialog, **blank)
         person.program.desk.push("told", told_of)
         assert (told in person.wait(0.5).text) == there, person.text

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from retrocards.session import hold as hold_module
 from retrocards.session.hold import hold, turn
+from tests.limits import SetLimits
 
 OTHER = """
 import sys
@@ -94,14 +96,12 @@ def test_a_hold_that_is_forgotten_lets_go(tmp_path: Path) -> None:
     assert taken_by_another(path) == "held"
 
 
-def test_a_turn_is_waited_for_but_not_for_ever(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_turn_is_waited_for_but_not_for_ever(tmp_path: Path, set_limits: SetLimits) -> None:
     path = tmp_path / "a.json"
     with turn(path):
         assert taken_by_another(path) == "none"
     assert taken_by_another(path) == "held"
-    monkeypatch.setattr("retrocards.session.hold.PATIENCE_S", 0.2)
+    set_limits(hold_module, PATIENCE_S=0.2)
     stopped = other(path)
     try:
         assert answer(stopped) == "held"

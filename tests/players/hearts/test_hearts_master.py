@@ -164,7 +164,7 @@ def test_cards_that_it_cannot_see_change_nothing(quick: None) -> None:
 
 
 def test_the_same_view_and_chance_give_the_same_move_whatever_the_slices(
-    quick: None, monkeypatch: pytest.MonkeyPatch
+    quick: None, set_limits: SetLimits
 ) -> None:
     for hand in hands(range(8)):
         if hand.to_move < 0:
@@ -172,7 +172,7 @@ def test_the_same_view_and_chance_give_the_same_move_whatever_the_slices(
         view, choices = hand.view(hand.to_move), list[Choice]()
         for sliced in (100, 1500, 10**9):
             for name in ("PLAYING", "PASSING"):
-                monkeypatch.setattr(master, name, getattr(master, name)._replace(slice=sliced))
+                set_limits(master, **{name: getattr(master, name)._replace(slice=sliced)})
             choices.append(master.decide(view, Random(5)))
         assert choices[0] == choices[1] == choices[2]
 

@@ -13,7 +13,7 @@ from retrocards.players.elephant.original import choose as original
 from retrocards.rules.elephant import Hand, Match, Options, View
 from retrocards.session.settings import settings_path
 from retrocards.session.sitting import sitting_path
-from retrocards.session.tally import tally_path
+from retrocards.session.tally import Tally, tally_path
 from tests.programs.elephant.calculator import HEIGHT, WIDTH, Calculator
 from tests.programs.elephant.conftest import SitDown
 from tests.programs.elephant.turns import check_cards, play_on, take_turn
@@ -172,13 +172,11 @@ def test_a_sitting_that_is_cut_at_its_place_is_over_and_counted_once(sit: SitDow
     assert offered(sit).state["scores"] == again.state["scores"] == counts
 
 
-def test_a_deal_that_was_not_counted_any_more_is_counted_at_the_next_start(
-    sit: SitDown, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_deal_that_was_not_counted_any_more_is_counted_at_the_next_start(sit: SitDown) -> None:
     """The process may end between the last card and the tally."""
-    with monkeypatch.context() as patch:
-        patch.setattr("retrocards.session.tally.Tally.add", lambda *_, **__: None)
-        assert play_on(sit(deal=7, player=original)).state["scores"] == {}
+    play_on(sit(deal=7, player=original))
+    for written in tally_path("ELEPHANT").parent.glob("elephant-tally*"):
+        written.unlink()
     again = sit(deal=99, again=True, player=original).wait(1)
     assert again.state["deal"] == 99
     assert sorted(again.state["scores"].values()) == [1, 1, 1, 1]
@@ -186,16 +184,14 @@ def test_a_deal_that_was_not_counted_any_more_is_counted_at_the_next_start(
 
 
 def test_another_window_meanwhile_leads_to_no_second_count(
-    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+    sit: SitDown, other_window: Callable[[str], None]
 ) -> None:
     """What it counts is not kept, as it says of itself."""
-    play_on(sit(deal=7, player=original))
-    with monkeypatch.context() as patch:
-        patch.setattr("retrocards.session.sitting.hold", lambda _: None)
-        other = sit(deal=8, again=True, player=original).until("in another").press("SPACE")
-        assert sum(play_on(other).state["scores"].values()) == 8
-    third = sit(deal=99, again=True, player=original).wait(1)
-    assert sum(third.state["scores"].values()) == 4
+    play_on(sit(deal=7, player=original)).program.desk.close()
+    other_window("ELEPHANT")
+    other = sit(deal=8, again=True, player=original).until("in another").press("SPACE")
+    assert sum(play_on(other).state["scores"].values()) == 8
+    assert sum(Tally("ELEPHANT", kept=False).counts.values()) == 4
 
 
 # Files that cannot be used.
