@@ -56,8 +56,11 @@ def bench(tools: None) -> ModuleType:
 def peer(tmp_path: Path, bench: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "pyspiel.py").write_text(PEER, encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    monkeypatch.setattr(bench._bench_rules, "install_peer", lambda: Path(sys.executable))
-    monkeypatch.setattr(bench, "QUICK", bench.Effort(2, 0.02, 1, 0.1))
+    # The modules are the test's own: `tools` forgets them.
+    import _bench_rules
+
+    _bench_rules.install_peer = lambda: Path(sys.executable)
+    bench.QUICK = bench.Effort(2, 0.02, 1, 0.1)
 
 
 def test_help_names_every_option() -> None:
@@ -74,7 +77,9 @@ def test_random_play_is_measured_in_turn_with_the_peers(
     arguments = ["--quick", "--only", "rules", "--json", str(file), "--python", sys.executable]
     assert bench.run(arguments) == 0
     figures = json.loads(file.read_text(encoding="utf-8"))["figures"]
-    assert len(figures) == 2 * len(bench._bench_rules.AIMS) + 2
+    from _bench_rules import AIMS
+
+    assert len(figures) == 2 * len(AIMS) + 2
     for figure in figures:
         assert len(figure["ours"]) == len(figure["peer"]) == len(figure["ratios"]) == 2
         assert figure["ratios"] == [
@@ -95,17 +100,18 @@ def test_random_play_is_measured_in_turn_with_the_peers(
 
 
 def test_hearts_is_measured_against_hands_with_as_many_passes(
-    bench: ModuleType, monkeypatch: pytest.MonkeyPatch
+    bench: ModuleType,
 ) -> None:
     """A pass takes one move per player in our rules, and three in OpenSpiel's."""
-    rules = bench._bench_rules
+    import _bench_rules as rules
+
     asked: list[list[str]] = []
 
     def play(python: Path, who: str, seconds: float) -> tuple[float, float, float]:
         asked.append([who])
         return 1.0, 1.0, 1.0
 
-    monkeypatch.setattr(rules, "play", play)
+    rules.play = play
     rules.measure(Path(sys.executable), Path(sys.executable), 1, 0.01)
     names = [who for (who,) in asked][-4:]
     assert names == ["hearts-hold", "openspiel-hold", "hearts", "openspiel"]
@@ -161,12 +167,13 @@ def test_a_part_that_fails_is_left_out_in_a_sentence(
 def test_no_display_leaves_the_window_out(
     bench: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    import _bench_window as bench_window
+
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    window = bench._bench_window
-    monkeypatch.setattr(window.shutil, "which", lambda name: None)
-    monkeypatch.setattr(window, "refuse_without_proc", lambda: None)
-    monkeypatch.setattr(window, "measure_headless", lambda python, times: [])
+    monkeypatch.setenv("PATH", "")
+    bench_window.refuse_without_proc = lambda: None
+    bench_window.measure_headless = lambda python, times: []
     assert bench.run(["--only", "window", "--python", sys.executable]) == 2
     assert "there is no display, and no Xvfb to make one" in capsys.readouterr().err
 
@@ -231,7 +238,7 @@ def test_a_program_that_ends_while_it_is_measured_has_no_memory_left(tools: None
 
 
 def test_a_program_that_ends_instead_of_idling_is_told_with_its_last_words(
-    tools: None, monkeypatch: pytest.MonkeyPatch
+    tools: None,
 ) -> None:
     import _bench_window
 
@@ -239,7 +246,7 @@ def test_a_program_that_ends_instead_of_idling_is_told_with_its_last_words(
         code = f"open({_bench_window.FIRST!r}, 'w'); print('no more')"
         return [str(python), "-c", code]
 
-    monkeypatch.setattr(_bench_window, "SETTLE_SECONDS", 0.2)
+    _bench_window.SETTLE_SECONDS = 0.2
     with pytest.raises(_bench_window.BenchError, match=r"ended with 0: no more"):
         _bench_window.idle_costs(ends, Path(sys.executable), 0.1)
 

@@ -74,7 +74,7 @@ class Camera:
             self._last = last
             return
         else:
-            start, end = _differing(last.pixels, picture.pixels)
+            start, end = differing(last.pixels, picture.pixels)
             self._changes.append(_change(picture, start, end))
             self._forget(picture.tick)
         for onlooker in self.onlookers:
@@ -102,7 +102,7 @@ def _change(picture: Picture, start: int, end: int) -> _Change:
     return _Change(picture.tick, start, pixels, picture.palette)
 
 
-def _differing(old: bytes, new: bytes) -> tuple[int, int]:
+def differing(old: bytes, new: bytes) -> tuple[int, int]:
     """The first place where two pictures of one size differ, and the place after the last.
 
     Both are 0 for equal pictures. Bisection by slices is the fastest way in Python.

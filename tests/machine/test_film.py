@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from retrocards.machine import CGA, FilmError, Machine
-from retrocards.machine.camera import FILMS, SECONDS, Picture, _differing
+from retrocards.machine.camera import FILMS, SECONDS, Picture, differing
 from retrocards.machine.film import Film
 from retrocards.machine.video import CANVAS_HEIGHT, CANVAS_WIDTH
 from tests.films import by_tick, colours, decoded
@@ -271,7 +271,7 @@ def test_where_two_pictures_differ() -> None:
             new[random.randrange(size)] ^= 1
         unlike = [at for at in range(size) if old[at] != new[at]]
         expected = (unlike[0], unlike[-1] + 1) if unlike else (0, 0)
-        assert _differing(old, bytes(new)) == expected
+        assert differing(old, bytes(new)) == expected
 
 
 def test_making_a_film_of_the_last_seconds_can_be_given_up(path: Path) -> None:

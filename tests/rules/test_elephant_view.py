@@ -22,7 +22,7 @@ from retrocards.rules.elephant import (
     rank_order,
     ranks_of,
 )
-from retrocards.rules.elephant.view import _few
+from retrocards.rules.elephant.view import share
 from tests.rules.elephant_positions import cards, deal, play, position
 from tests.rules.games import ELEPHANT_OPTIONS
 
@@ -274,7 +274,7 @@ def test_a_number_of_cards_is_as_likely_as_there_are_ways_to_deal_it() -> None:
         for first in combinations(alone | both, 2)
         for _ in combinations((both | other) - {*first}, 2)
     )
-    drawn = Counter(_few(rng, (2, 3, 2), 2, 2) for _ in range(2_000))
+    drawn = Counter(share(rng, (2, 3, 2), 2, 2) for _ in range(2_000))
     for few, count in ways.items():
         assert drawn[few] / 2_000 == pytest.approx(count / ways.total(), abs=0.04), few
 

@@ -161,14 +161,14 @@ def _deal_anew(view: View, rng: Random) -> list[int]:
     wants = view.counts[one] - hands[one].bit_count()
     wants_too = view.counts[two] - hands[two].bit_count()
     alone, both = cards_of(first & ~second), cards_of(first & second)
-    few = _few(rng, (len(alone), len(both), (second & ~first).bit_count()), wants, wants_too)
+    few = share(rng, (len(alone), len(both), (second & ~first).bit_count()), wants, wants_too)
     hands[one] |= mask_of(rng.sample(alone, few)) | mask_of(rng.sample(both, wants - few))
     hands[two] |= mask_of(rng.sample(cards_of(second & ~hands[one]), wants_too))
     hands[three] = facts.unseen & ~(hands[one] | hands[two])
     return hands
 
 
-def _few(rng: Random, cards: tuple[int, int, int], wants: int, wants_too: int) -> int:
+def share(rng: Random, cards: tuple[int, int, int], wants: int, wants_too: int) -> int:
     """How many of the cards that only the first of two may hold go to him, by chance.
 
     Each number is weighted by the ways to deal the rest.  `cards`: how many only the first may
