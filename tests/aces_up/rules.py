@@ -39,8 +39,7 @@ class Hand(base.Hand):
     piles: list[tuple[int, ...]]
 
     def __init__(self, options: Options, cards: list[int]) -> None:
-        self.options = options
-        self.stock = tuple(cards)
+        self.options, self.stock = options, tuple(cards)
         self.piles = [(), (), (), ()]
         self.play(DEAL)
 

@@ -55,7 +55,11 @@ UNKNOWN = {
     "made.kind": sorted({move.kind for move in calculation.MOVES}),
     "ending": ["1", "2", "3", "other"],
     "worth": ["other"],
-    "form if not isinf(one.error) else 'coach.plain'": ["coach.line", "coach.aside", "coach.plain"],
+    "form if not isinf(prospect.error) else 'coach.plain'": [
+        "coach.line",
+        "coach.aside",
+        "coach.plain",
+    ],
     "action": ["back", "forward", "restart"],
     "answer or 'thinking'": ["can_be_won", "is_lost", "not_known", "thinking"],
     "message": ["told.cursor_first", "rules.no_such_key", "rules.key_of_card"],
