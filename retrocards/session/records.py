@@ -230,7 +230,6 @@ class RecordFile(Generic[R]):
         self._check = check
         self._kept = kept
         self._unsaved = False
-        self._blocked = ""
         self.trouble = ""
         self.record: R | None = None
         if kept:

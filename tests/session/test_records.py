@@ -16,7 +16,9 @@ import pytest
 from retrocards.session.files import StorageError, previous
 from retrocards.session.records import (
     LONGEST_FAULT,
+    DiskRecord,
     DraftsRecord,
+    FileRecord,
     HandRecord,
     Record,
     RecordFile,
@@ -38,6 +40,7 @@ GOOD = {
     TallyRecord: TallyRecord(counts={"north": 3}),
     DraftsRecord: DraftsRecord(texts={"C:\\X.TXT": "one\ntwo ♥"}),
 }
+FORMATS = {SittingRecord: 6, SettingsRecord: 3, TallyRecord: 2, DiskRecord: 2, DraftsRecord: 1}
 NOT_JSON = [
     b"", b"{", b"\x00" * 40, b"\xff\xfe{}", b"{}trailing", b'{"format": 1',
     b"[" * 100_000, b'{"format": ' + b"9" * 5000 + b"}", b'"\\ud800"',
@@ -71,6 +74,22 @@ def test_what_a_file_does_not_say_is_as_at_the_beginning() -> None:
     hand = b'{"match": "m", "rules": {}, "deal": "7"}'
     sitting = from_json(SittingRecord, b'{"format": 2, "program": "X", "hands": [' + hand + b"]}")
     assert sitting == SittingRecord("X", 0.0, [HandRecord("m", {}, "7", [], [], "", False)])
+
+
+def test_a_file_of_the_disk_is_empty_and_nobodys_copy_unless_it_says_so() -> None:
+    file = b'{"path": "C:\\\\X.TXT", "stamp": "02-14-91 10:00a"}'
+    disk = from_json(DiskRecord, b'{"format": 1, "files": [' + file + b"]}")
+    assert disk == DiskRecord([FileRecord("C:\\X.TXT", "02-14-91 10:00a", "", "", False)], [])
+
+
+@pytest.mark.parametrize(("kind", "number"), FORMATS.items())
+def test_a_format_is_what_older_programs_know_it_by(
+    kind: type[Record], number: int, tmp_path: Path
+) -> None:
+    """Another number for the same content would make them leave a file alone that they can read."""
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps({"format": number + 1}), encoding="utf-8")
+    assert f"(format {number + 1}, this one reads {number})" in RecordFile(path, kind).trouble
 
 
 @pytest.mark.parametrize("data", [b"{", None])

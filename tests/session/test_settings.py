@@ -105,6 +105,17 @@ def test_what_was_remembered_by_a_name_of_before_counts_until_it_is_set_anew(rom
     assert Settings(here, "registered")["grade"] == "original"
 
 
+def test_a_match_of_before_keeps_its_rules_but_for_the_options_of_this_sitting(rom: Rom) -> None:
+    Settings(rom, "registered").set("five_first", True)
+    begun = dict(rom.rules) | {"players": 6, "exchange": True, "five_first": False}
+    settings = Settings(rom, "registered", options={"exchange": False})
+    assert settings.rules_of_match(begun) == begun | {"exchange": False}
+    settings.set("five_first", True)
+    assert settings.rules_of_match(begun) == begun | {"exchange": False, "five_first": True}
+    assert Settings(rom, "registered").rules_of_match(begun) == begun
+    assert begun["exchange"] is True, "the match of before is as it was"
+
+
 def test_an_edition_for_one_sitting_is_not_kept(rom: Rom) -> None:
     Settings(rom, "registered").set("exchange", False)
     assert Settings(rom).edition == "evaluation"

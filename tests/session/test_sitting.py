@@ -68,6 +68,13 @@ def test_once_the_demo_has_made_a_move_the_hand_is_known_by_it(sit: Sit) -> None
     assert not sitting.by_demo
 
 
+def test_a_move_is_neither_the_demos_nor_a_persons_unless_it_is_said(sit: Sit) -> None:
+    sitting = sit()
+    hand = sitting.deal("1", RULES)
+    sitting.play(hand.legal_moves()[0], 0)
+    assert (sitting.moves_made, sitting.by_demo, sitting.own_moves) == (1, False, frozenset())
+
+
 def test_whose_the_moves_were_is_on_the_disk_too(sit: Sit) -> None:
     """Also of those taken back; a move in the place of another is its own maker's."""
     sitting = sit()
