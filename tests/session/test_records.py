@@ -82,6 +82,13 @@ def test_a_file_of_the_disk_is_empty_and_nobodys_copy_unless_it_says_so() -> Non
     assert disk == DiskRecord([FileRecord("C:\\X.TXT", "02-14-91 10:00a", "", "", False)], [])
 
 
+def test_a_hand_of_a_file_that_knows_no_shown_ends_is_not_shown_once_more() -> None:
+    """Format 3 and older; who made its moves is not known either."""
+    hand = b'{"match": "m", "rules": {}, "deal": "7", "moves": ["pass"], "demo": true}'
+    old = from_json(SittingRecord, b'{"format": 3, "program": "X", "hands": [' + hand + b"]}")
+    assert (old.hands[0].seen, old.hands[0].own) == (True, [])
+
+
 @pytest.mark.parametrize(("kind", "number"), FORMATS.items())
 def test_a_format_is_what_older_programs_know_it_by(
     kind: type[Record], number: int, tmp_path: Path

@@ -187,6 +187,25 @@ def test_the_options_of_the_rules_hold_from_the_next_hand_on(sit: Sit, play: Pla
     assert sit().hand.to_text() == again.hand.to_text()
 
 
+def test_options_changed_during_a_hand_are_the_matchs_when_the_hand_is_left(
+    sit: Sit, play: Play
+) -> None:
+    changed = RULES | {"exchange": False}
+    sitting = sit()
+    with pytest.raises(NotNow):
+        sitting.change(changed)
+    sitting.deal("7", RULES)
+    play(sitting, 4)
+    sitting.change(changed)
+    with pytest.raises(OptionError):
+        sitting.change(changed | {"players": 3})
+    for left in (sitting, sit()):
+        assert left.rules == changed
+        assert (left.hand.options.exchange, left.match.options.exchange) == (True, False)
+        play(left, 1)
+        assert left.match.options.exchange is False
+
+
 def test_options_that_need_other_seats_change_nothing(sit: Sit, play: Play) -> None:
     sitting = sit()
     sitting.deal("7", RULES)
@@ -291,6 +310,23 @@ def test_a_disk_that_cannot_be_written_ends_no_game(sit: Sit, play: Play, home: 
     assert sitting.match.hands_played == 1
 
 
+def test_a_sitting_is_saved_when_its_last_move_is_on_the_disk(
+    sit: Sit, play: Play, home: Path
+) -> None:
+    with sit() as sitting:
+        sitting.deal("7", RULES)
+        assert sitting.saved
+        shutil.rmtree(home)
+        home.write_text("no folder")
+        with pytest.raises(StorageError):
+            play(sitting, 1)
+        assert sitting.kept and not sitting.saved
+        home.unlink()
+        play(sitting, 1)
+        assert sitting.saved
+    assert not sitting.saved, "from now on nothing is written down"
+
+
 OTHER = """
 import sys
 from retrocards.session.engines import engine_of
@@ -373,6 +409,19 @@ def test_back_goes_to_the_start_of_the_hand_and_forward_to_where_it_was(
     assert (sitting.moves_made, sitting.moves) == (0, ())
     sitting.forward(12)
     assert sitting.hand.to_text() == seen[12]
+
+
+def test_what_lies_ahead_is_counted_where_a_hand_was_left_too(sit: Sit, play: Play) -> None:
+    sitting = sit()
+    assert sitting.moves_ahead == 0
+    sitting.deal("7", RULES)
+    play(sitting, 9)
+    sitting.back(4)
+    for left in (sitting, sit()):
+        assert (left.moves_made, left.moves_ahead) == (5, 4)
+        left.forward()
+        assert (left.moves_made, left.moves_ahead) == (6, 3)
+        left.back()
 
 
 def test_beyond_the_ends_is_refused_and_changes_nothing(sit: Sit, play: Play) -> None:
@@ -464,6 +513,18 @@ def test_who_only_looks_is_told_whether_a_hand_waits(sit: Sit, play: Play) -> No
         assert {path: path.read_bytes() for path in sitting.path.parent.iterdir()} == before
         play(sitting)
         assert not hand_waits("DURAK", engine, RULES)
+
+
+def test_who_only_looks_leaves_a_damaged_file_to_who_plays(sit: Sit, play: Play) -> None:
+    """Of a damaged file the copy before it is looked at."""
+    with sit() as sitting:
+        sitting.deal("4711", RULES)
+        play(sitting, 3)
+    sitting.path.write_text("{")
+    folder = sitting.path.parent
+    before = {path: path.read_bytes() for path in folder.iterdir()}
+    assert hand_waits("DURAK", engine_of("durak"), RULES)
+    assert {path: path.read_bytes() for path in folder.iterdir()} == before
 
 
 def test_what_needs_a_hand_says_so_before_the_first(sit: Sit) -> None:
