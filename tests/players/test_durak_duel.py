@@ -12,7 +12,7 @@ from retrocards.players.durak.endgame import prove
 from retrocards.players.durak.master import because_of_deed
 from retrocards.players.durak.sight import Sight
 from retrocards.players.search import finish
-from retrocards.rules.durak import Hand
+from retrocards.rules.durak import Hand, Options
 from tests.limits import SetLimits
 from tests.rules.durak_positions import position
 
@@ -77,6 +77,18 @@ def test_the_moves_that_are_proven_to_draw_or_to_lose_are_all_of_them() -> None:
         assert proof.what == "win" or {*proof.moves} == equal, f"seed {seed}"
         found.add(proof.what)
     assert found == {"win", "draw", "lost"}
+
+
+def test_a_card_beaten_with_the_two_of_trumps_is_an_attack_beaten_off() -> None:
+    """Only the pack of 52 has it. Who takes instead has three cards against two."""
+    hand = position(
+        "KH KC", "4S 2C", trump="C", table="4D", phase="defend",
+        options=Options(players=2, deck=52, exchange=False),
+    )  # fmt: skip
+    beats, takes = map(hand.parse_move, ("defend 2C", "take"))
+    assert (value(after(hand, beats), {}), value(after(hand, takes), {})) == (LOSS, WIN)
+    proof = finish(prove(Sight(hand.view(1)), takes, 10_000, 1, several=True))
+    assert (proof.what, [*proof.moves]) == ("win", [beats])
 
 
 def test_the_master_sets_a_trap_where_every_move_loses(set_limits: SetLimits) -> None:

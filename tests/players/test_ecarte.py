@@ -150,6 +150,17 @@ def test_once_it_has_been_trumped_the_suit_is_pressed_no_more() -> None:
     assert says(hand) == "play 10C", "and not the ace"
 
 
+def test_the_suit_is_pressed_on_when_the_lead_was_lost_and_won_back() -> None:
+    """Document, Strategy: only a ruff ends it; a trick lost to the king of the suit does not."""
+    hand = deal("KC 8H 7S 8S AS", "QC AC 10C 9H 7D", turn_up="10H", dealer=0)
+    play(hand, "lead, play QC, play KC, play 8H, play 9H")
+    assert says(hand) == "play AC"
+    play(hand, "play AC, play 8S")
+    assert says(hand) == "play 10C"
+    pressed = press(hand.view(1))
+    assert pressed is not None and pressed.reason.name == "press_on"
+
+
 def worth(view: View, lead: int) -> float:
     """Points on the average over every hand that the other may hold; both hands are open then."""
     cards = cards_of(possible(view))

@@ -292,6 +292,7 @@ PASSES = {
     "ace and king of spades with two": ("AS KS 2S 3S 5C 6C 7C 8C 5D 6D 7D 8D 9D", "AS KS"),
     "two clubs leave no club": ("9C JC 2S 3S 4S 5S 6S 2D 3D 4D 5D 2H 3H", "9C JC"),
     "low ones too, before a guarded jack": ("4C 6C 2D 3D 4D JD 2S 3S 4S 5S 2H 3H 4H", "4C 6C"),
+    "and one of two high ones with others": ("4C 6C JD QD 2D 3D 2S 3S 4S 5S 2H 3H 4H", "4C 6C QD"),
     "a single diamond goes": ("8D 2C 3C 4C 5C 6C 2S 3S 4S 5S 2H 3H 4H", "8D"),
     "high hearts go": ("KH QH JH 2S 3S 4S 2C 3C 4C 5C 2D 3D 4D", "KH QH JH"),
 }
