@@ -8,7 +8,7 @@ import pytest
 from retrocards.cards import cards_text, pack
 from retrocards.players.durak import club, master
 from retrocards.players.durak.club import choose
-from retrocards.players.durak.endgame import prove
+from retrocards.players.durak.endgame import prove, saved
 from retrocards.players.durak.master import because_of_deed
 from retrocards.players.durak.sight import Sight
 from retrocards.players.search import finish
@@ -77,6 +77,25 @@ def test_the_moves_that_are_proven_to_draw_or_to_lose_are_all_of_them() -> None:
         assert proof.what == "win" or {*proof.moves} == equal, f"seed {seed}"
         found.add(proof.what)
     assert found == {"win", "draw", "lost"}
+
+
+def test_what_a_slice_leaves_open_the_next_one_goes_on_to_prove() -> None:
+    """A move in which every line loses: the win is given up first, and then the draw."""
+    hand = duel(1)
+    liked = club.by_rule(Sight(hand.view(0)), Random(1)).move
+    proofs = [
+        finish(prove(Sight(hand.view(0)), liked, 10, slices, several=False)).what
+        for slices in (1, 2, 3)
+    ]
+    assert (value(hand, {}), proofs) == (LOSS, ["hope", "hold", "lost"])
+
+
+def test_more_slices_settle_more_moves() -> None:
+    hand, known = duel(6), Known()
+    moves = hand.legal_moves()
+    for slices, settled in ((1, 1), (2, 2), (3, 3), (9, 4)):
+        saves = finish(saved(Sight(hand.view(0)), moves, 15, slices))
+        assert saves == {move: value(after(hand, move), known) != LOSS for move in moves[:settled]}
 
 
 def test_a_card_beaten_with_the_two_of_trumps_is_an_attack_beaten_off() -> None:

@@ -11,12 +11,15 @@ from zlib import crc32
 
 import pytest
 
-from retrocards.cards import BIT, card_text, cards_of, cards_text, mask_of
+from retrocards.cards import BIT, card_text, cards_of, cards_text, mask_of, parse_cards
 from retrocards.players.ecarte import odds, strength
 from retrocards.players.ecarte.odds import game_chance
+from retrocards.players.ecarte.playout import PlayOut
 from retrocards.players.ecarte.policy import Score, changed, refuses, stands, weakest_first
 from retrocards.players.ecarte.regle import power_cards
+from retrocards.players.ecarte.solver import tricks
 from retrocards.rules.ecarte import GAME_POINT, SUITS_OF_PACK, king_of
+from tests.rules.ecarte_positions import deal
 
 HANDS = 40
 PACK = cards_of(sum(SUITS_OF_PACK))
@@ -90,3 +93,28 @@ def test_no_figure_is_another_than_the_tool_printed(name: str, printed: int) -> 
     """To compute them again takes a minute; a slip in one of them shows by the digest."""
     table = getattr(strength if hasattr(strength, name) else odds, name)
     assert crc32(repr(table).encode()) == printed
+
+
+def test_a_play_out_changes_until_one_of_the_two_will_not() -> None:
+    """Luck below 0 makes either play as it is; each change has luck of its own for each of them."""
+    never, now = 1.0, -1.0
+    dealers = "7D 8D 9C 7S 8S"
+    view = deal("7C 8C 9D 10S AS", dealers, turn_up="7H").view(0)
+    drawn = ("AC 10C 10D AD 9S", "JC QC QD JD JS", "KH QH JH AH 10H", "9H 8H KC KD KS", "QS")
+    first, second, third, fourth, last = (parse_cards(cards) for cards in drawn)
+    play_out = PlayOut(view)
+
+    def worth(*luck: float) -> float:
+        more = [*luck, *[never] * 8]
+        stock = [*first, *second, *third, *fourth, *last]
+        return play_out.talk_on(view.hand, mask_of(parse_cards(dealers)), stock, 0, more)
+
+    def settled(talker: int, dealer: int) -> float:
+        return play_out.settle(talker, dealer, tricks(talker, dealer, view.trump))
+
+    dealt = settled(view.hand, mask_of(parse_cards(dealers)))
+    after_one = settled(mask_of(first), mask_of(second))
+    assert dealt != after_one
+    assert worth(now) == worth(never, now) == dealt
+    assert worth(never, never, now) == worth(never, never, never, now) == after_one
+    assert worth(never, never, never, never, now) not in (dealt, after_one)
