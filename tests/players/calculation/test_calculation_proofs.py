@@ -103,6 +103,14 @@ def test_a_play_out_that_is_won_is_a_proof_where_the_order_is_known(
         assert undealt == "hidden" or advice.best.move == second
 
 
+def test_who_only_plays_out_has_proved_a_win_where_the_order_is_known() -> None:
+    """The Advice Column asks for no proof; deal 7 has one move there that is worth comparing."""
+    hand = left_with(4, 7, Options(undealt="visible"))
+    assert len(moves_of(Position(hand.view(0)))) == 1 < len(hand.legal_moves())
+    advice = finish(players.advice.advise(hand.view(0), Random(1)))
+    assert {(prospect.percent, prospect.error) for prospect in advice.prospects} == {(100, 0.0)}
+
+
 def nothing(view: View, moves: Sequence[int], positions: int) -> Proving:
     """Nothing is proved."""
     return {}
