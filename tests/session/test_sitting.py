@@ -94,6 +94,19 @@ def test_whose_the_moves_were_is_on_the_disk_too(sit: Sit) -> None:
     assert again.own_moves == {0}
 
 
+def test_an_end_that_was_shown_is_not_shown_once_more_where_the_hand_was_left(
+    sit: Sit, play: Play
+) -> None:
+    sitting = sit()
+    assert not sitting.end_unseen
+    sitting.deal("7", RULES)
+    assert not sitting.end_unseen, "there is no end to show"
+    play(sitting)
+    assert sitting.end_unseen and sit().end_unseen
+    sitting.see_end()
+    assert not sitting.end_unseen and not sit().end_unseen
+
+
 def test_every_move_is_on_the_disk_and_resumes_to_the_card(sit: Sit, play: Play) -> None:
     sitting = sit()
     sitting.deal("7", RULES)
