@@ -1,11 +1,14 @@
 """Play-outs of Durak in lock step with the rules: the same moves bring the same hands."""
 
+from collections import Counter
 from random import Random
 
 import pytest
 
+from retrocards.cards import SUITS, mask_of, parse_cards
 from retrocards.players.durak.bits import BEATS, BITS, SAME, inside
 from retrocards.players.durak.playout import NOBODY, play_out, table_of
+from retrocards.players.durak.policy import WAVERS, Wavering
 from retrocards.players.durak.yardsticks import anything
 from retrocards.rules.durak import (
     EXCHANGE,
@@ -149,3 +152,19 @@ def test_three_who_hand_the_same_cards_round_are_stopped_with_a_talon_too() -> N
     end = play_out(table, [policy] * 3, 0)
     assert (end.durak, end.left) == (NOBODY, 3)
     assert policy.leads == MOST_IDLE_BOUTS
+
+
+def test_after_the_talon_now_and_then_any_card_is_played_each_as_often_as_another() -> None:
+    """Of those that may be thrown in, that may also be none; the club player's choice besides."""
+    policy, tries, trump = Wavering(Options(deck=52)), 8000, SUITS.index("H")
+    hand = inside(mask_of(parse_cards("2S 9C 9D KS 7H")), trump)
+    kinds = [1 << place for place in range(52) if hand >> place & 1]
+    ranks = hand & ~SAME[kinds[0]]
+    led = Counter(policy.lead(hand, 0, 0) for _ in range(tries))
+    joined = Counter(policy.join(hand, ranks, 0, 0) for _ in range(tries))
+    for played, wavering in ((led, kinds), (joined, [0, *kinds[1:]])):
+        (usual, _), *others = played.most_common()
+        assert {usual, *dict(others)} == {*wavering}
+        each = tries * WAVERS / len(wavering)
+        assert all(abs(count - each) < each / 3 for _, count in others), played
+    assert {policy.lead(hand, 0, 1) for _ in range(100)} == {led.most_common(1)[0][0]}
