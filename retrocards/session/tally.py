@@ -44,7 +44,7 @@ class Tally:
 
         self.reckon(one_more, hand)
 
-    def reckon(self, change: Callable[[dict[str, int]], None], hand: str = "") -> None:
+    def reckon(self, change: Callable[[dict[str, int]], None], hand: str) -> None:
         """Change the counts in another way, such as a streak; otherwise like `add`."""
         with self._file.turn():
             self._record = self._file.record or self._record
