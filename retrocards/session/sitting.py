@@ -52,7 +52,7 @@ class Sitting(Generic[M, H]):
         self.match: M = engine.begin(rules)
         """The match; the hand on the table is scored if it is over."""
         self.before = self.match
-        """The match before the hand on the table."""
+        """The match before the hand on the table; before the first, as `match`."""
         self._line: Line[H] | None = None
         self.record = SittingRecord(program=program)
         self._file: RecordFile[SittingRecord] | None = None
@@ -171,7 +171,7 @@ class Sitting(Generic[M, H]):
 
         Raises OptionError.
         """
-        self.match = self.engine.begin(rules)
+        self.match = self.before = self.engine.begin(rules)
         self._line = None
         self.record = SittingRecord(program=self.record.program)
 

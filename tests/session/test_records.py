@@ -89,6 +89,14 @@ def test_a_hand_of_a_file_that_knows_no_shown_ends_is_not_shown_once_more() -> N
     assert (old.hands[0].seen, old.hands[0].own) == (True, [])
 
 
+def test_a_file_of_today_is_written_and_digested_like_this_tomorrow_too() -> None:
+    """Another digest of the same values would make every file on the players' disks damaged."""
+    text = '{"digest": "74e266a4", "format": 2, "counts": {"north": 3, "east": 1}, "last": "a"}\n'
+    tally = TallyRecord({"north": 3, "east": 1}, "a")
+    assert to_json(tally) == text
+    assert from_json(TallyRecord, text.encode()) == tally
+
+
 @pytest.mark.parametrize(("kind", "number"), FORMATS.items())
 def test_a_format_is_what_older_programs_know_it_by(
     kind: type[Record], number: int, tmp_path: Path

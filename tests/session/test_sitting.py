@@ -14,7 +14,7 @@ import pytest
 from retrocards.cards import OptionError, cards_of, cards_text
 from retrocards.rom import Rom
 from retrocards.rules.base import RuleBroken
-from retrocards.rules.durak import Match
+from retrocards.rules.durak import Match, Options
 from retrocards.rules.line import EndOfLine
 from retrocards.session.engines import engine_of
 from retrocards.session.files import StorageError, previous
@@ -167,6 +167,18 @@ def test_a_sitting_begun_anew_has_no_past_and_leaves_the_file_until_it_deals(
     assert sit().hand.to_text() == again.hand.to_text()
 
 
+def test_no_hand_of_an_earlier_match_lies_before_the_first(sit: Sit, play: Play) -> None:
+    sitting = sit()
+    begun = sitting.before.to_text()
+    assert begun == sitting.match.to_text()
+    for deal in ("7", "8"):
+        sitting.deal(deal, RULES)
+        play(sitting)
+    assert sitting.before.to_text() != begun
+    sitting.begin_anew(RULES)
+    assert sitting.before.to_text() == sitting.match.to_text() == begun
+
+
 def test_deal_again_is_the_same_deal_by_the_same_dealer(sit: Sit, play: Play) -> None:
     """Seed, REPLAY HAND: the same deal again."""
     sitting = sit()
@@ -245,6 +257,18 @@ def test_a_sitting_with_other_seats_is_set_aside(sit: Sit, play: Play) -> None:
         "durak-sitting.json tells of no hand that can be played on; "
         "it is kept as durak-sitting.json.damaged-1."
     )
+
+
+def test_a_match_whose_seats_are_not_those_of_its_rules_is_set_aside(sit: Sit) -> None:
+    """Of a file changed by hand: it could be dealt, but never be scored."""
+    sitting = sit()
+    sitting.deal("7", RULES)
+    record = from_json(SittingRecord, sitting.path.read_bytes())
+    record.hands[-1].match = Match(Options(players=3)).to_text()
+    sitting.path.write_text(to_json(record))
+    again = sit()
+    assert again.hand is None
+    assert again.trouble.startswith("durak-sitting.json tells of no hand that can be played on; ")
 
 
 def test_a_file_keeps_the_last_hands_only(sit: Sit) -> None:
