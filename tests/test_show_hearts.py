@@ -218,7 +218,7 @@ def test_the_name_of_the_game_comes_in_letters_of_pixels(steps: tuple[ShowStep, 
 
 
 def hearts_at(rom: TextRom, t: float) -> list[tuple[int, int]]:
-    return [at for name, at in Show(rom)._sprites(t) if name.startswith("heart_")]
+    return [at for name, at in Show(rom).sprites(t) if name.startswith("heart_")]
 
 
 def test_thirteen_hearts_come_out_of_the_letter_and_no_two_stand_in_one_place(
@@ -276,8 +276,8 @@ def test_no_picture_hides_a_word(rom: TextRom, steps: tuple[ShowStep, ...]) -> N
     for tenth in range(10, 250, 5):
         t = tenth / 10
         lines = text_at(rom, t).split("\n")
-        later = Show(rom)._sprites(t + 0.05)
-        for name, (x, y) in Show(rom)._sprites(t):
+        later = Show(rom).sprites(t + 0.05)
+        for name, (x, y) in Show(rom).sprites(t):
             if (x, y) not in [at for _, at in later]:
                 continue  # It is on its way.
             art = rom.sprites[name].rows

@@ -176,7 +176,7 @@ class Answers(ABC):
         return pressed(self.rom, key, "back") or pressed(self.rom, key, "forward")
 
     def _card(self, key: Key) -> int | Complaint | None:
-        """The card of a key; whatever else is struck is told which keys there are."""
+        """The move of a card's key; for any other key, a complaint that names the keys."""
         names = (key.name, key.char.upper())
         for place in range(self._lettered if self.wants_card else 0):
             if self._keys[place] in names:

@@ -11,14 +11,14 @@ from retrocards.programs.words import DETAILS, detail_named
 from retrocards.rom import Rom
 
 REASONS = "reasons"
-"""The messages that tell why the computer does something."""
+"""The group of messages with the computer's reasons."""
 
 
 class Captions:
-    """One caption after another, so told that they do not bore.
+    """Words the computer's reasons, and varies them.
 
-    `seats` are the names of the seats in the ROM, by their numbers. A reason is told in the words
-    of the first of the `groups` of messages that has it, and at the last in a caption's own.
+    `seats` are the names of the seats in the ROM, by their numbers. The words of a reason come from
+    the first of the `groups` of messages that has it, and in the end from `REASONS`.
     """
 
     NEEDS = ("messages.reasons?", *DETAILS)
@@ -27,18 +27,17 @@ class Captions:
         self._rom, self._seats = rom, seats
         self._groups = (*groups, REASONS)
         self._times: Counter[str] = Counter()
-        """How often each reason has been told."""
+        """How often each reason was worded."""
         self.last = ""
-        """The name of the reason that was told last."""
+        """The name of the last reason."""
         self._words = ""
-        """What was told of it."""
+        """The words of the last reason."""
 
     def of(self, choice: Choice, subject: Mapping[str, str]) -> str:
         """The caption of a choice; empty for one that is not worth a word.
 
-        `subject` are the fields of the seat that moves. What was told last is told again only
-        where nothing else speaks for the move, and in other words; the wordings of a reason take
-        turns.
+        `subject` are the fields of the seat that moves. The last reason is repeated only where
+        there is no other, and in other words: the wordings of a reason take turns.
         """
         reasons = [reason for reason in (choice.reason, *choice.besides) if reason.name]
         for reason in sorted(reasons, key=lambda reason: reason.name == self.last):
@@ -56,7 +55,7 @@ class Captions:
         return self._rom.say(wording, **details, **subject)
 
     def _wordings(self, reason: str) -> list[str]:
-        """The messages that tell a reason."""
+        """The names of the messages that word a reason."""
         for group in self._groups:
             path = f"{group}.{reason}"
             if self._rom.says(path):

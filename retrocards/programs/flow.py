@@ -28,7 +28,7 @@ class Wait(NamedTuple):
     `own` names the keys that the flow takes itself although they are hotkeys, such as the arrows
     of a menu; those of the numeric key pad only with `pad`. A mouse that only moves wakes no flow
     but one that asks for `moves`: it would begin its wait anew. A flow that `rests` waits at a
-    title, a list or the like, where nothing is lost if nobody comes.
+    title, a list or the like, where a demo may begin.
     """
 
     seconds: float | None = None
@@ -163,7 +163,7 @@ class FlowStack:
 
     @property
     def rests(self) -> bool:
-        """Whether nothing is lost if nobody wakes the topmost flow."""
+        """Whether the topmost flow waits where a demo may begin."""
         return bool(self._running) and self._running[-1].wait.rests
 
     @property

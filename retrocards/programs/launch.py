@@ -47,7 +47,7 @@ class Launch(NamedTuple):
     """Whether somebody else plays: nothing that the player keeps is read, but for the edition, and
     nothing is written."""
     captions: bool = False
-    """Whether the computer's reasons are told on the screen."""
+    """Whether the screen shows the computer's reasons."""
     command: str | None = None
     """What is typed at the prompt once a PC has booted, with the `options` for the program that it
     starts; empty: nothing is typed; None: AUTOEXEC.BAT says what comes after the prompt."""

@@ -60,7 +60,7 @@ def _named(rom: Rom, name: str) -> str:
 
 
 def register(rom: Rom) -> Iterator[str]:
-    """Register a program for good; gives what is to be told of that. Raises StorageError."""
+    """Register a program for good; yield the lines that say so. Raises StorageError."""
     title = rom.identity.title
     if rom.editions.default == "registered":
         yield rom.say("register_needless", title=title)

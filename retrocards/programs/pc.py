@@ -136,7 +136,7 @@ class Pc:
     def leap(self, most: float) -> None:
         """As `step`, but without a picture, and on to the next tick in which something happens.
 
-        At most so many seconds: nobody does anything in them, and nobody looks.
+        At most `most` seconds pass, without input and without a picture.
         """
         self._turn()
         fps = self.machine.clock.fps
@@ -156,7 +156,7 @@ class Pc:
         self._drop_ended()
 
     def when_idle(self, seconds: float, begin: Callable[[], object]) -> None:
-        """Do something whenever what runs has rested so long and nobody has touched anything."""
+        """Call `begin` whenever the program has rested untouched for so many seconds."""
         self._patience, self._begin_alone = seconds, begin
 
     def _watch(self, touched: bool) -> None:
@@ -168,7 +168,7 @@ class Pc:
 
     @property
     def _alone_in(self) -> float:
-        """Seconds until a PC is left to itself that nobody touches."""
+        """Seconds until an untouched PC counts as left alone."""
         if self._patience is None or not self.top.idle:
             return inf
         return self._touched + self._patience - self.machine.clock.seconds

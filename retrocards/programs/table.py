@@ -24,7 +24,7 @@ H = TypeVar("H", bound=Hand)
 TABLE = "table"
 """The scene, and the screen, of the game itself."""
 MOST_DEALS = 1_000_000
-"""The greatest number of a deal that nobody has named."""
+"""The greatest number of a random deal."""
 
 
 class TableGame(Generic[M]):
@@ -258,7 +258,7 @@ class CardTable(Generic[M, H]):
 
     @property
     def unfinished(self) -> bool:
-        """Whether there is a hand on the table that nobody has finished."""
+        """Whether there is an unfinished hand on the table."""
         return self.sitting.unfinished
 
     @property
@@ -300,7 +300,7 @@ class CardTable(Generic[M, H]):
         return not self.demo and seat in self.people
 
     def kept_words(self) -> str:
-        """Whether the game will be there for whoever comes back, if the ROM has words for that."""
+        """The ROM's words on whether the game is saved; empty if it has none."""
         called = f"kept.{'yes' if self.sitting.saved else 'no'}"
         return self._desk.rom.say(called) if self._desk.rom.says(called) else ""
 

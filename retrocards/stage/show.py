@@ -31,7 +31,7 @@ class Show:
         def seen() -> tuple[TextPage, tuple[Moving, ...], list[tuple[str, Point]]]:
             page = TextPage(self._rom.display.columns)
             self.write(page, stage.look, t)
-            return page, self.cards(t), self._sprites(t)
+            return page, self.cards(t), self.sprites(t)
 
         def key() -> object:
             page, *above = seen()
@@ -70,7 +70,7 @@ class Show:
         """The cards of a moment, from the lowest to the topmost."""
         return tuple(moving(step.card, t - step.from_) for step in self._steps(t) if step.card)
 
-    def _sprites(self, t: float) -> list[tuple[str, Point]]:
+    def sprites(self, t: float) -> list[tuple[str, Point]]:
         """The ROM's sprites of a moment; they lie above the cards."""
         return [
             shown

@@ -232,7 +232,7 @@ def test_esc_closes_what_lies_over_the_table_first(visitor: Visitor) -> None:
 
 def test_the_key_to_leave_is_the_pcs_own(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """A PC whose ROM has another one is left by that."""
-    monkeypatch.setitem(visitor.mode._sayings.pc.keys, "leave", ("TAB",))  # type: ignore[arg-type]
+    monkeypatch.setitem(visitor.mode.sayings.pc.keys, "leave", ("TAB",))  # type: ignore[arg-type]
     visitor.until_shown("DURAK", "table").press("x").wait(1).press("ESC", "ESC", "TAB")
     assert visitor.pc.exit_code is None and "AGAIN GOES BACK" in visitor.text
     assert visitor.press("TAB").pc.exit_code == 0

@@ -60,7 +60,8 @@ class Attract:
         """The pages about a program, while they are shown instead of its game."""
         self._pc = pc
         self._launch = launch
-        self._sayings = Sayings(own)
+        self.sayings = Sayings(own)
+        """The words of the attract mode."""
         self._rng = Random(f"attract {launch.deal or Random().getrandbits(64)}")
         self.rounds = Rounds(launch, self._rng, loud)
         self._desk: Desk | None = None
@@ -98,7 +99,7 @@ class Attract:
     @property
     def due_in(self) -> float:
         """Seconds until something other than the picture changes by itself."""
-        away = self._touched + self._sayings.seconds("away") - self._pc.machine.clock.seconds
+        away = self._touched + self.sayings.seconds("away") - self._pc.machine.clock.seconds
         return min(self.desk.due_in, away) if self.guest else self.desk.due_in
 
     def begin(self) -> None:
@@ -139,13 +140,13 @@ class Attract:
         elif isinstance(event, Mouse):
             if self.desk.controls.is_press_in_picture(event):
                 self._guarded(self._take_over)
-        elif _action(self._sayings.pc, event) == "sound":
+        elif _action(self.sayings.pc, event) == "sound":
             self.desk.do("sound")
             self.rounds.hear(self.desk.sound_on)
         elif _action(self.desk.rom, event) in SAVING_ACTIONS:
             self.desk.handle(event)
         elif not event.repeat and event.name not in MODIFIER_NAMES:
-            self._guarded(lambda: self._take_over(self._sayings.leaves(event)))
+            self._guarded(lambda: self._take_over(self.sayings.leaves(event)))
 
     def wake(self) -> None:
         """Let the program go on, and the next one follow in its time."""
@@ -158,7 +159,7 @@ class Attract:
         away = self._pc.machine.clock.seconds - self._touched
         if self.desk.exit_code is not None:
             self.exit_code = 0
-        elif away >= self._sayings.seconds("away"):
+        elif away >= self.sayings.seconds("away"):
             self._guarded(self._play_on_alone)
 
     # What is shown.
@@ -167,11 +168,11 @@ class Attract:
         desk, now = self.desk, self._pc.machine.clock.seconds
         desk.wake()
         if self.leaflet is None and desk.hands_dealt and self._hurries_at is None:
-            self._hurries_at = now + self._sayings.seconds("hand")
+            self._hurries_at = now + self.sayings.seconds("hand")
         if self._hurries_at is not None and now >= self._hurries_at and not desk.hurries:
             desk.hurry(True)
         sat = now - self._sat_down
-        over = desk.exit_code is not None or sat > self._sayings.seconds("longest_hand")
+        over = desk.exit_code is not None or sat > self.sayings.seconds("longest_hand")
         if self.leaflet is None:
             if over or desk.hands_dealt >= self._last_hand:
                 self._show_leaflet(desk.rom)
@@ -200,7 +201,7 @@ class Attract:
         self._sit_down(rom, launch)
         self.stage.set_dials(look)
         self.desk.enter("leaflet")
-        self.leaflet = Leaflet(self.desk, self._sayings, self._rng)
+        self.leaflet = Leaflet(self.desk, self.sayings, self._rng)
         self.desk.push("", self.leaflet.show())
 
     def _sit_down(self, rom: Rom, launch: Launch) -> None:
@@ -226,9 +227,9 @@ class Attract:
     def _ask_in(self) -> None:
         """Show the blinking words that invite a player, where the screen has a place for them."""
         desk, rom = self.desk, self.desk.rom
-        lit = int(desk.now / self._sayings.seconds("blink")) % 2 == 0
-        coin = self._sayings.say(rom, "coin")
-        what = self._sayings.say(rom, "hand" if self._offers_hand else "game")
+        lit = int(desk.now / self.sayings.seconds("blink")) % 2 == 0
+        coin = self.sayings.say(rom, "coin")
+        what = self.sayings.say(rom, "hand" if self._offers_hand else "game")
         pager = self.leaflet.pager if self.leaflet else None
         if pager is not None:
             pager.put_up(f"{coin if lit else ' ' * len(coin)}  {what}")
@@ -242,7 +243,7 @@ class Attract:
         if self._offers_hand:
             self.stage.put_up({})
             self.desk.hurry(False)
-            self._guest = Guest(self.desk, self._sayings)
+            self._guest = Guest(self.desk, self.sayings)
             self.desk.actions["demo"]()
             self.desk.nudge()
         else:
@@ -251,7 +252,7 @@ class Attract:
             launch = launch._replace(switches=switches, deal=self.rounds.deal())
             self._sit_down(self.desk.rom, launch)
             self.stage.set_dials(look)
-            self._guest = Guest(self.desk, self._sayings)
+            self._guest = Guest(self.desk, self.sayings)
             self.desk.begin()
         self._guest.let_leave(leaves)
 
@@ -292,9 +293,9 @@ class Attract:
             self.desk.close()
         self._desk = None
         switches = self._launch.switches.intersection(COMMON_SWITCHES)
-        self._sit_down(self._sayings.pc, Launch(switches, guest=True))
+        self._sit_down(self.sayings.pc, Launch(switches, guest=True))
         self.desk.enter("fault")
-        self.leaflet = Leaflet(self.desk, self._sayings, self._rng)
+        self.leaflet = Leaflet(self.desk, self.sayings, self._rng)
         self.desk.push("", self.leaflet.apologize(name, fault))
 
 

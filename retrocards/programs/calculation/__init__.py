@@ -262,7 +262,7 @@ class Calculation(CardGame[Match, Hand]):
             self._winnable.ask(self.table.hand)
 
     def _may_be_asked(self) -> bool:
-        """Whether the player can be told of the game; under a box nothing is thought out."""
+        """Whether a question about the game can be asked now; over a box it cannot."""
         self.desk.put_away_passing()
         if self.stage.windows:
             self.stage.beep()
@@ -305,7 +305,7 @@ class Calculation(CardGame[Match, Hand]):
 
     @property
     def _captioned(self) -> bool:
-        """Whether the demo's reasons are told."""
+        """Whether the demo's reasons are shown."""
         return self.table.demo and not self.desk.hurries
 
     # What the desk and the table ask.
@@ -361,7 +361,7 @@ class Calculation(CardGame[Match, Hand]):
         return model
 
     def _result(self) -> str:
-        """What is told of a game that is over."""
+        """The words about a game that is over."""
         count = str(self.table.hand.home)
         return self.rom.say(
             "result", count=count, time=as_time(self.rom, self.table.sitting.record.play_s)

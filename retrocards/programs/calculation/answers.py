@@ -47,7 +47,7 @@ class SolitaireAnswers:
         make: Callable[[int], None],
     ) -> None:
         self.lifted = NOTHING
-        """The card that has been named and waits to be told where to go."""
+        """The card that was named first, until its target is named."""
         self._sentence, self._sentence_until = "", 0.0
         self.fanned = ""
         """The zone that is spread out, as it is pointed at or as the player's key has it."""
