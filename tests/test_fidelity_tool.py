@@ -156,9 +156,10 @@ def test_a_row_is_caught_by_its_own_tests_alone(
         command = [word for word in pytest_of(folder, python, words) if "hypothesis" not in word]
         return [*command, "-p", "no:hypothesispytest"]
 
-    monkeypatch.setattr(_mutants_run, "pytest", without_hypothesis)
-    monkeypatch.setattr(_fidelity_run, "START", "import retrocards.agreed, retrocards.counting")
-    monkeypatch.setattr(_fidelity_run, "limit_memory", lambda: None)
+    # The modules are the test's own: `tools` forgets them.
+    _mutants_run.pytest = without_hypothesis
+    _fidelity_run.START = "import retrocards.agreed, retrocards.counting"
+    _fidelity_run.limit_memory = lambda: None
     for folder in ("retrocards", "tests", "tools", "manuals"):
         (tmp_path / folder).mkdir()
     (tmp_path / "retrocards" / "__init__.py").touch()

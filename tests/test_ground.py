@@ -79,10 +79,9 @@ def test_without_retrocards_home_the_system_says_where(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("RETROCARDS_HOME")
-    monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: tmp_path / "d")
-    monkeypatch.setattr(platformdirs, "user_config_path", lambda *_, **__: tmp_path / "c")
-    monkeypatch.setattr(platformdirs, "user_pictures_path", lambda: tmp_path / "p")
-    monkeypatch.setattr(platformdirs, "user_cache_path", lambda *_, **__: tmp_path / "k")
+    for kind, folder in {"data": "d", "config": "c", "pictures": "p", "cache": "k"}.items():
+        path = tmp_path / folder
+        monkeypatch.setattr(platformdirs, f"user_{kind}_path", lambda *_, path=path, **__: path)
     assert folders.user_folder("saves") == tmp_path / "d" / "saves"
     assert folders.user_folder("roms") == tmp_path / "d" / "roms"
     assert folders.user_folder("settings") == tmp_path / "c" / "settings"

@@ -133,10 +133,11 @@ def test_each_mutant_meets_its_tests(
         command = [word for word in pytest_of(folder, python, words) if "hypothesis" not in word]
         return [*command, "-p", "no:hypothesispytest"]
 
-    monkeypatch.setattr(_mutants_run, "choose", telling)
-    monkeypatch.setattr(_mutants_run, "pytest", without_hypothesis)
-    monkeypatch.setattr(_mutants_run, "TEST_SECONDS", 1.0)
-    monkeypatch.setattr(_mutants_run, "limit_memory", lambda: None)
+    # The module is the test's own: `tools` forgets it.
+    _mutants_run.choose = telling
+    _mutants_run.pytest = without_hypothesis
+    _mutants_run.TEST_SECONDS = 1.0
+    _mutants_run.limit_memory = lambda: None
     rules = tmp_path / "retrocards" / "rules"
     rules.mkdir(parents=True)
     for package in (rules, rules.parent):

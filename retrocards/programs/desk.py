@@ -255,6 +255,7 @@ class Desk:
         self.program = program
         """What the player goes through here."""
         self._flows = FlowStack(lambda: self.now)
+        mouse_on = "no_mouse" not in launch.switches
         self.controls = Controls(
             rom,
             stage,
@@ -263,7 +264,7 @@ class Desk:
             self._do_by_key,
             self._resume,
             program.take_right_button,
-            mouse_on="no_mouse" not in launch.switches,
+            mouse_on=mouse_on,
             parting=lambda: self.scene == PARTING,
         )
         self._dials = Dials(rom.display.delay, stage, self.settings)
@@ -276,7 +277,7 @@ class Desk:
         self.add(Snapshots(pc.machine, stage, self.push, self.warn, lambda: self.captions))
         stage.set_fields(self._fields)
         self._take_machine()
-        stage.set_pointer(self.controls.mouse_on)
+        stage.set_pointer(mouse_on)
 
     # The program among others.
 

@@ -391,15 +391,19 @@ def test_between_two_the_other_may_play_the_lowest_card_whatever_comes() -> None
         assert not any(isinstance(one.policies[view.seat], Lowest) for one in worlds)
 
 
-def test_it_asks_where_the_answer_can_change_the_move(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def eager(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets the answer of every question change the move."""
     monkeypatch.setattr(master.Playing, "would_change", lambda game, found: True)
+
+
+@pytest.mark.usefixtures("eager")
+def test_it_asks_where_the_answer_can_change_the_move() -> None:
     assert master.choose(asking().view(0), Random(0)) == QUERY
 
 
-def test_a_question_is_told_the_chance_of_the_move_that_would_be_made_without_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(master.Playing, "would_change", lambda game, found: True)
+@pytest.mark.usefixtures("eager")
+def test_a_question_is_told_the_chance_of_the_move_that_would_be_made_without_it() -> None:
     asked, *others = finish(master.advise(asking().view(0), Random(0))).prospects
     assert asked.move == QUERY
     assert (asked.chance, asked.error) == (others[0].chance, others[0].error)

@@ -480,10 +480,10 @@ def test_the_grade_can_be_clicked_and_goes_around(person: Person) -> None:
 
 
 def test_each_program_has_a_jingle_of_its_own(
-    person: Person, monkeypatch: pytest.MonkeyPatch
+    person: Person,
 ) -> None:
     played: list[str] = []
-    monkeypatch.setattr(person.machine.speaker, "play", played.append)
+    person.machine.speaker.play = played.append  # type: ignore[method-assign,assignment]
     choose(person.press("END"), "BLUE")
     heard = {}
     for name in ("CALC", "DURAK", "ECARTE", "ELEPHANT"):

@@ -129,13 +129,18 @@ def test_its_own_key_breaks_the_look_back_off(program: str, master: Master) -> N
     assert person.program.desk.top_name == ""
 
 
+@pytest.fixture
+def one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The box of the look back has room for one mistake at a time."""
+    monkeypatch.setattr(CoachBoxes, "fits", lambda coach, dialog, **_: dialog != "review")
+
+
 @pytest.mark.parametrize("looking", [True, False], ids=["looking", "told"])
 @pytest.mark.parametrize("program", ["DURAK", "ECARTE"])
 def test_a_demo_does_not_wait_behind_the_look_back(
-    program: str, looking: bool, master: Master, monkeypatch: pytest.MonkeyPatch
+    program: str, looking: bool, master: Master, one_at_a_time: None
 ) -> None:
     """F2 ends it, before and after it is told, whatever is still to be told of it."""
-    monkeypatch.setattr(CoachBoxes, "fits", lambda coach, dialog, **_: dialog != "review")
     master.slices, master.reason = 40 if looking else 1, REASONS[program]
     person = play_on(sit(program), best=False).press("F8")
     person.until("LOOKING AT YOUR 2ND MOVE" if looking else "MOVES LOOKED AT")
@@ -148,10 +153,8 @@ def test_a_demo_does_not_wait_behind_the_look_back(
 
 @pytest.mark.parametrize("program", ["DURAK", "ECARTE"])
 def test_its_own_key_turns_the_pages_of_the_look_back(
-    program: str, master: Master, monkeypatch: pytest.MonkeyPatch
+    program: str, master: Master, one_at_a_time: None
 ) -> None:
-    """Here there is room for one mistake at a time."""
-    monkeypatch.setattr(CoachBoxes, "fits", lambda coach, dialog, **_: dialog != "review")
     master.slices, master.reason = 1, REASONS[program]
     person = play_on(sit(program), best=False).press("F8").until("MOVES LOOKED AT")
     desk, mistakes = person.program.desk, review_of(person, master).mistakes[:3]

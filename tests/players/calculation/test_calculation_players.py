@@ -158,7 +158,7 @@ def test_thinking_comes_to_the_same_choice_in_slices_of_few_cards(player: Player
 
 @BOTH
 def test_a_slice_is_of_two_games_from_the_first_cards(
-    player: Player, monkeypatch: pytest.MonkeyPatch
+    player: Player, let_games_end: Callable[..., None]
 ) -> None:
     """Two games are 1 to 3 ms on an idle machine, and a picture has time for two slices."""
     played: list[int] = []
@@ -167,7 +167,7 @@ def test_a_slice_is_of_two_games_from_the_first_cards(
         played.append(move)
         return 0.0, 48
 
-    monkeypatch.setattr(Playing, "playout", playout)
+    let_games_end(playout)
     hand = lying("KH / 9C / 10S / -", "JS")
     slices = []
     for _ in player.think(hand.view(0), Random(0)):
@@ -349,7 +349,7 @@ def test_the_master_never_gives_a_game_away_of_which_nothing_is_hidden(
 
 
 def test_the_chance_of_a_move_that_leaves_no_choice_is_as_steady_as_others(
-    monkeypatch: pytest.MonkeyPatch,
+    let_games_end: Callable[..., None],
     set_limits: SetLimits,
 ) -> None:
     """It is played out as often as if the search had found all moves alike."""
@@ -360,7 +360,7 @@ def test_the_chance_of_a_move_that_leaves_no_choice_is_as_steady_as_others(
         games[move] += 1
         return float(move == 0), 48
 
-    monkeypatch.setattr(Playing, "playout", playout)
+    let_games_end(playout)
     advice = finish(master.advise(lying("KH / 2C / 9D / -", "10S").view(0), Random(0)))
     assert advice.best.move == up(1, 0)
     assert games[0] == 100 > max(games[move] for move in games if move)

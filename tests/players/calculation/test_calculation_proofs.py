@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from random import Random
 
 import pytest
@@ -85,6 +85,7 @@ def test_what_is_proved_of_one_empty_pile_is_told_of_another(
 @pytest.mark.usefixtures("quick")
 def test_a_play_out_that_is_won_is_a_proof_where_the_order_is_known(
     monkeypatch: pytest.MonkeyPatch,
+    let_games_end: Callable[..., None],
 ) -> None:
     def playout(self: Playing, world: World, move: int) -> tuple[float, int]:
         wins = move == 1 and not self.won[1]
@@ -93,7 +94,7 @@ def test_a_play_out_that_is_won_is_a_proof_where_the_order_is_known(
 
     monkeypatch.setattr(known, "proofs", nothing)
     monkeypatch.setattr(known, "of_each", nothing)
-    monkeypatch.setattr(Playing, "playout", playout)
+    let_games_end(playout)
     for undealt in ("hidden", "visible"):
         hand = left_with(7, 1, Options(undealt=undealt))
         second = moves_of(Position(hand.view(0)))[1]
@@ -157,6 +158,7 @@ def test_what_play_outs_have_won_is_told_as_it_is_where_one_card_is_undealt() ->
 
 def test_a_move_without_a_choice_is_told_by_play_outs_of_its_own(
     monkeypatch: pytest.MonkeyPatch,
+    let_games_end: Callable[..., None],
 ) -> None:
     """A short search that has given it up by chance does not make it look bad."""
 
@@ -166,7 +168,7 @@ def test_a_move_without_a_choice_is_told_by_play_outs_of_its_own(
         yield
 
     monkeypatch.setattr(players, "search", gives_it_up)
-    monkeypatch.setattr(Playing, "playout", lambda *_: (1.0, 1))
+    let_games_end(lambda *_: (1.0, 1))
     view = Match().new_hand("6001").view(0)
     advice = finish(master.advise(view, Random(1)))
     assert len(Playing(view).moves) == 1 < len(advice.moves)
@@ -175,11 +177,11 @@ def test_a_move_without_a_choice_is_told_by_play_outs_of_its_own(
 
 @pytest.mark.parametrize(("top", "goes_up"), [("2C", True), ("JC", False)])
 def test_a_card_that_goes_up_from_a_pile_is_told_as_one(
-    top: str, goes_up: bool, monkeypatch: pytest.MonkeyPatch
+    top: str, goes_up: bool, let_games_end: Callable[..., None]
 ) -> None:
     """The card in play is still to be put somewhere, and by more thought than a play-out takes."""
     hand = lying(f"KH / {top} / -", "10S", options=Options(piles=3))
-    monkeypatch.setattr(Playing, "playout", lambda *_: (0.1, 1))
+    let_games_end(lambda *_: (0.1, 1))
     view = hand.view(0)
     advice = finish(master.advise(view, Random(1)))
     assert hand.move_text(advice.best.move).startswith("up") == goes_up

@@ -99,7 +99,7 @@ def test_a_screen_covers_those_below_it(rom: LcdRom, machine: Machine) -> None:
 
 
 def test_nothing_is_drawn_under_what_hides_everything(
-    rom: LcdRom, stage: Stage, machine: Machine, monkeypatch: pytest.MonkeyPatch
+    rom: LcdRom, stage: Stage, machine: Machine
 ) -> None:
     """The manual is full: below it neither the screen nor a dialog is drawn."""
     drawn: list[object] = []
@@ -109,9 +109,9 @@ def test_nothing_is_drawn_under_what_hides_everything(
         drawn.append(stage.model)
         draw(moment, now)
 
-    monkeypatch.setattr(stage.tableau, "draw", counted)
+    stage.tableau.draw = counted  # type: ignore[method-assign]
     dialog, pager = stage.notice("pass", {}), Pager(stage.canvas, rom, "Title", "Text")
-    monkeypatch.setattr(dialog, "draw", lambda *_: drawn.append(dialog))
+    dialog.draw = lambda *_: drawn.append(dialog)  # type: ignore[method-assign]
     with stage.window(dialog):
         stage.settle()
         stage.tick()
