@@ -20,7 +20,8 @@ from retrocards.session.files import sweep
 _BAR = 30
 """Characters of the bar."""
 _WIDTH = 79
-_EVERY_S = 0.1
+EVERY_S = 0.1
+"""Seconds between two updates of the bar."""
 
 
 class Recorder:
@@ -46,7 +47,7 @@ class Recorder:
 
     def goes_on(self, driver: Driver) -> bool:
         """Whether the film continues. Also shows the script's progress in a terminal."""
-        if self._shows_progress and time.monotonic() - self._shown_at >= _EVERY_S:
+        if self._shows_progress and time.monotonic() - self._shown_at >= EVERY_S:
             self._shown_at = time.monotonic()
             share = driver.share
             bar = "#" * round(_BAR * share)

@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from retrocards.cli import record
 from retrocards.machine.camera import FILMS
 from tests.cli.conftest import Run, as_in_a_terminal, assert_sentence
 from tests.films import decoded
+from tests.limits import SetLimits
 
 COMMANDS = (Path(__file__).parents[2] / "manuals" / "COMMANDS.md").read_text(encoding="utf-8")
 DEMO = ("DURAK", "S*", "--deal", "7", "--set", "grade=club")
@@ -174,9 +176,9 @@ def test_leftovers_of_a_film_that_was_killed_are_swept_away(run: Run, folder: Pa
 
 
 def test_in_a_terminal_a_bar_tells_how_far_the_script_is(
-    run: Run, monkeypatch: pytest.MonkeyPatch
+    run: Run, monkeypatch: pytest.MonkeyPatch, set_limits: SetLimits
 ) -> None:
-    monkeypatch.setattr("retrocards.cli.record._EVERY_S", 0.0)
+    set_limits(record, EVERY_S=0.0)
     ours, theirs = pty.openpty()
     with os.fdopen(theirs, "w", encoding="utf-8") as terminal:
         monkeypatch.setattr(sys, "stderr", terminal)

@@ -122,5 +122,6 @@ def test_where_no_lock_can_be_made_the_file_counts_as_held(
     def none_here(*_: int) -> None:
         raise OSError(38, "Function not implemented")
 
+    # A disk of another kind.
     monkeypatch.setattr(pytest.importorskip("fcntl"), "flock", none_here)
     assert hold(tmp_path / "b.json") is not None
