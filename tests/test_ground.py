@@ -51,20 +51,21 @@ def test_shipped_folders_of_a_checkout() -> None:
     assert folders.shipped("roms") == ROOT / "roms"
 
 
-def test_shipped_folders_of_an_installed_package(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a package that is installed, and has nothing in it yet."""
     package = tmp_path / "site-packages" / "retrocards"
+    monkeypatch.setattr(folders, "PACKAGE", package)
+    return package
+
+
+def test_shipped_folders_of_an_installed_package(package: Path) -> None:
     (package / "manuals").mkdir(parents=True)
     (package.parent / "manuals").mkdir()
-    monkeypatch.setattr(folders, "PACKAGE", package)
     assert folders.shipped("manuals") == package / "manuals"
 
 
-def test_a_missing_shipped_folder_is_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(folders, "PACKAGE", tmp_path / "retrocards")
+def test_a_missing_shipped_folder_is_a_sentence(package: Path) -> None:
     with pytest.raises(folders.FolderError, match=r"roms .* missing.* Install Retrocards again\."):
         folders.shipped("roms")
 
