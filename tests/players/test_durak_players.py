@@ -48,3 +48,13 @@ def test_plays_legally_and_the_same_again(name: str, options: Options) -> None:
 def test_the_lowest_playable_card_is_played(hand: Hand, move: str) -> None:
     """Plain cards before trumps, then by rank and suit; passes or takes only without a card."""
     assert hand.move_text(lowest(hand.view(hand.to_move), Random(0))) == move
+
+
+def test_two_dear_trumps_are_not_spent_on_a_second_attack_of_several_players() -> None:
+    """To take three cards costs little there, so that it does not beat at any price."""
+    hand = position(
+        "6C 6D 7D QC QD 10D", "AH KH 9C 9D", "8D KD KC QS JS", "7C 8C JC AC AD",
+        table="8S/9S 9H", phase="defend", talon="10H 6H 7H 8H JH",
+    )  # fmt: skip
+    moves = {hand.move_text(choose(hand.view(1), Random(seed))) for seed in range(5)}
+    assert moves == {"take"}

@@ -13,13 +13,15 @@ import pytest
 
 from retrocards.cards import BIT, card_text, cards_of, cards_text, mask_of, parse_cards
 from retrocards.players.ecarte import odds, strength
+from retrocards.players.ecarte.deciding import Talking
 from retrocards.players.ecarte.odds import game_chance
 from retrocards.players.ecarte.playout import PlayOut
 from retrocards.players.ecarte.policy import Score, changed, refuses, stands, weakest_first
 from retrocards.players.ecarte.regle import power_cards
 from retrocards.players.ecarte.solver import tricks
-from retrocards.rules.ecarte import GAME_POINT, SUITS_OF_PACK, king_of
-from tests.rules.ecarte_positions import deal
+from retrocards.players.ecarte.worlds import World
+from retrocards.rules.ecarte import GAME_POINT, PROPOSE, SUITS_OF_PACK, king_of
+from tests.rules.ecarte_positions import deal, play
 
 HANDS = 40
 PACK = cards_of(sum(SUITS_OF_PACK))
@@ -118,3 +120,17 @@ def test_a_play_out_changes_until_one_of_the_two_will_not() -> None:
     assert worth(now) == worth(never, now) == dealt
     assert worth(never, never, now) == worth(never, never, never, now) == after_one
     assert worth(never, never, never, never, now) not in (dealt, after_one)
+
+
+def test_a_proposal_after_a_change_may_bring_a_second_and_a_third() -> None:
+    """He who talks knows how many have been made: a play-out of his proposes up to three times."""
+    hand = deal("7C 8C 9D 10S AS", "7D 8D 9C 7S 8S", turn_up="7H", stock="10C 10D")
+    play(hand, "propose, accept, discard 7C, discard 7D")
+    view, theirs = hand.view(0), hand.hands[1]
+    talking = Talking(view, [(theirs, 1.0)])
+    stock = parse_cards("AC AD 9S JC QC QD JD JS KH QH JH AH 10H 9H 8H KC KD KS QS")
+    third, second = (
+        talking.playout(World(theirs, stock, (luck,) * 8), talking.moves.index(PROPOSE))[0]
+        for luck in (1.0, -1.0)
+    )
+    assert third > second, "the cards of the third change are the trumps"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from retrocards.cards import ALL_CARDS, cards_of, parse_cards
+from retrocards.cards import ALL_CARDS, cards_of, mask_of, parse_cards
 from retrocards.players.elephant import PLAYERS, club, endgame, master, original
 from retrocards.players.elephant.groups import FREE, Group, cards_for
 from retrocards.players.elephant.playout import (
@@ -133,6 +133,17 @@ def test_the_deals_it_thinks_of_contradict_nothing_that_the_seat_knows() -> None
                 if seat != view.seat:
                     limits = zip(known, held, most, strict=True)
                     assert all(low <= count <= low + more for low, count, more in limits)
+
+
+def test_a_seat_whose_cards_are_all_known_swaps_none() -> None:
+    """The opener has not played his three of spades, and nothing else is left to him."""
+    hand = position(
+        "4C 5C", "3S", "6H 7H", "8S 9S 10S", turn=0,
+        options=Options(opening="lead"),
+    )  # fmt: skip
+    worlds = [Worlds(hand.view(0), Random(seed)).next().hands for seed in range(30)]
+    assert {world[1] for world in worlds} == {counted(mask_of(parse_cards("3S")))}
+    assert len({world[2] for world in worlds}) > 1, "the other two may have each other's"
 
 
 def test_who_passed_a_nine_is_thought_to_have_less_that_beats_it() -> None:

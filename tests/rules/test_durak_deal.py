@@ -3,7 +3,7 @@
 import pytest
 
 from retrocards.cards import mask_of, pack, shuffled
-from retrocards.rules.base import OptionError, RuleBroken, TextError, first_dealer
+from retrocards.rules.base import Impossible, OptionError, RuleBroken, TextError, first_dealer
 from retrocards.rules.durak import Hand, Match, Options
 from tests.rules.durak_positions import position
 
@@ -108,6 +108,20 @@ def test_a_durak_who_plays_for_himself_cannot_hand_the_hat_to_another() -> None:
     match.score(over(0, ("-", "7C", "-", "-"), Options()))
     with pytest.raises(RuleBroken, match="not_of_losing_team"):
         match.dealer = 0
+
+
+@pytest.mark.parametrize(
+    "old, new, fault",
+    [
+        ("losses: 0 0 0 0", "losses: 0 0", "wrong_count"),
+        ("may_deal: -", "may_deal: 7", "no_such_seat"),
+        ("dealer: -1", "dealer: 2", "wrong_dealer"),
+    ],
+)
+def test_a_fault_of_a_match_has_a_name(old: str, new: str, fault: str) -> None:
+    with pytest.raises(Impossible) as refused:
+        Match.from_text(Match(Options()).to_text().replace(old, new))
+    assert refused.value.fault == fault
 
 
 def test_a_hand_is_scored_when_it_is_over_and_not_before() -> None:

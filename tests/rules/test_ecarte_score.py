@@ -2,7 +2,7 @@
 
 import pytest
 
-from retrocards.rules.base import RuleBroken, TextError
+from retrocards.rules.base import Impossible, RuleBroken, TextError
 from retrocards.rules.ecarte import Hand, Match, Options, Outcome
 from tests.rules.ecarte_positions import deal, play
 
@@ -174,3 +174,17 @@ def test_a_match_that_cannot_be_is_refused(old: str, new: str, sentence: str) ->
     assert old in TEXT
     with pytest.raises(TextError, match=sentence):
         Match.from_text(TEXT.replace(old, new))
+
+
+@pytest.mark.parametrize(
+    "old, new, fault",
+    [
+        ("dealer: -1", "dealer: 1", "wrong_dealer"),
+        ("points: 0 0", "points: 5 0", "points"),
+        ("games 0: 0 0 0", "games 0: 0 0", "games"),
+    ],
+)
+def test_a_fault_of_a_match_has_a_name(old: str, new: str, fault: str) -> None:
+    with pytest.raises(Impossible) as refused:
+        Match.from_text(TEXT.replace(old, new))
+    assert refused.value.fault == fault

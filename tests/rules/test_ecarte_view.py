@@ -210,6 +210,21 @@ def test_without_a_stock_there_is_no_other_phase_than_the_play(phase: str) -> No
         Hand.from_text(hand.to_text().replace("phase: play", f"phase: {phase}"))
 
 
+def test_a_phase_that_cannot_be_has_a_name() -> None:
+    changing = play(deal(*HANDS), "propose, accept, discard 7C").to_text()
+    hand = deal(*HANDS)
+    while hand.stock_count:
+        words = {"talk": "propose", "answer": "accept"}.get(hand.phase)
+        hand.play(hand.parse_move(words) if words else hand.legal_moves()[-1])
+    for text in (
+        changing.replace("phase: change", "phase: talk"),
+        hand.to_text().replace("phase: play", "phase: talk"),
+    ):
+        with pytest.raises(Impossible) as refused:
+            Hand.from_text(text)
+        assert refused.value.fault == "wrong_phase"
+
+
 def test_a_reply_against_the_strict_rules_is_refused() -> None:
     text = play(deal("10C QC 9D 8D KH", "7C 9H 8S 9S JS"), "lead, play 9D, play 9H").to_text()
     wrong = text.replace("9D/9H", "9D/8S").replace("hand 1: 7C 8S", "hand 1: 7C 9H")

@@ -189,8 +189,8 @@ class Playing:
 
     def sample(self, rng: Random) -> tuple[World, int]:
         """One of some deals, likelier to come up the better it fits what the others have played."""
-        view, table, replayed = self._view, self.table.copy(), 0
-        table.hands = view.redeal(rng)
+        view, replayed = self._view, 0
+        table = self.table.copy(view.redeal(rng))
         if len(view.laid) >= view.options.players:
             deals = [table.hands, *[view.redeal(rng) for _ in range(DEALS - 1)]]
             replayed = DEALS * len(view.laid)
@@ -204,8 +204,7 @@ class Playing:
         return plausible(table, view.laid, view.seat)
 
     def playout(self, world: World, move: int) -> tuple[float, int]:
-        seat, table = self._view.seat, self.table.copy()
-        table.hands = [*world.hands]
+        seat, table = self._view.seat, self.table.copy([*world.hands])
         cards = table.out.bit_count()
         card, world.plays[seat] = self.options[move]
         table.lay(card)

@@ -60,11 +60,11 @@ class Table:
         self.closed = ALL_CARDS ^ FIRST_BIT
         self.queen = [NOBODY] * seats
 
-    def copy(self) -> Self:
-        """A copy that can be played on separately."""
+    def copy(self, hands: list[int]) -> Self:
+        """A copy in which the seats hold these cards, and that can be played on separately."""
         other = self.__new__(type(self))
         other.last = self.last
-        other.hands = self.hands[:]
+        other.hands = hands
         other.out = self.out
         other.turn = self.turn
         other.lead = self.lead

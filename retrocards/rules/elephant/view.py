@@ -148,14 +148,13 @@ class Knowledge:
 
 
 def _deal_anew(view: View, rng: Random) -> list[int]:
-    """Seat -> its cards: the unseen ones are dealt so that every deal has the same chance.
+    """Seat -> its cards, but for the own seat: the unseen are dealt, each deal with equal chance.
 
     At most two of the others are known to lack cards, the partner of the exchange and the opener;
     the third takes the rest.
     """
     facts = Knowledge(view)
     hands = [*facts.known]
-    hands[view.seat] = view.hand
     one, two, three = _in_order(view)
     first, second = facts.may_hold[one], facts.may_hold[two]
     wants = view.counts[one] - hands[one].bit_count()
