@@ -357,6 +357,18 @@ def test_a_file_that_the_player_removed_stays_removed(tmp_path: Path) -> None:
     assert (file.record, file.trouble) == (None, "")
 
 
+def test_where_an_older_file_was_set_aside_a_new_start_is_no_trouble(tmp_path: Path) -> None:
+    """No copy before it is left either: there is nothing to say."""
+    path = tmp_path / "a.json"
+    path.with_name("a.json.damaged-1").write_text("{")
+    file = RecordFile(path, TallyRecord)
+    assert (file.record, file.trouble) == (None, "")
+
+
+def test_a_text_is_written_in_its_own_letters() -> None:
+    assert "one ♥" in to_json(DraftsRecord(texts={"C:\\X.TXT": "one ♥"}))
+
+
 def test_both_copies_damaged(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_bytes(b"scribble")

@@ -403,6 +403,14 @@ def test_a_second_window_plays_without_being_kept(sit: Sit, play: Play, home: Pa
     assert third.last_deal == "7"
 
 
+def test_over_its_own_program_in_the_same_window_a_sitting_is_not_kept() -> None:
+    """As on a PC started from the game: the hand below stays as it was left."""
+    above = Sitting("DURAK", engine_of("durak"), RULES, taken=True)
+    assert above.trouble == "DURAK is being played underneath: this one is not kept."
+    above.deal("8", RULES)
+    assert not above.kept and not above.path.exists()
+
+
 def test_who_closes_a_sitting_lets_another_window_play(sit: Sit, play: Play) -> None:
     with sit() as sitting:
         sitting.deal("7", RULES)
