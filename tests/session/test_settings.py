@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from retrocards.rom import Rom
+from retrocards.rom import Rom, load_rom
+from retrocards.rom.folders import shipped
 from retrocards.rom.schema.control import Choice
 from retrocards.session.files import StorageError
 from retrocards.session.settings import Settings, settings_path
@@ -85,6 +86,17 @@ def test_an_option_of_every_edition_holds_in_one_without_options(rom: Rom) -> No
         "club", "club",
     ]  # fmt: skip
     assert rom.options["grade"].every_edition and not rom.options["exchange"].every_edition
+
+
+def test_a_game_that_the_edition_does_not_list_is_played_by_the_roms_rules() -> None:
+    """CALC's demo plays two games; what belongs to no rule is as the player chose it."""
+    calc = load_rom(shipped("roms") / "calculation")
+    chosen: dict[str, bool | int | str] = {"bases": False, "motion": False}
+    demo = Settings(calc, "evaluation", options=chosen)
+    assert (demo["bases"], demo["motion"], demo.chosen("bases")) == (True, False, False)
+    assert demo.rules() == dict(calc.rules)
+    whole = Settings(calc, "registered", options=chosen)
+    assert whole.rules() == dict(calc.rules) | {"bases": False}
 
 
 def test_what_was_remembered_by_a_name_of_before_counts_until_it_is_set_anew(rom: Rom) -> None:
