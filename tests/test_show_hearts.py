@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from retrocards.machine import Machine, PlayState, TextPage, Tone, parse_play, wave
+from retrocards.machine import Machine, PlayState, TextPage, Tone, parse_play
+from retrocards.machine.window import wave
 from retrocards.rom import TextRom, load_rom
 from retrocards.rom.schema.show import ShowStep
 from retrocards.stage import Show, Stage

@@ -18,7 +18,7 @@ from retrocards.machine.font import Font
 from retrocards.machine.keys import MODIFIER_NAMES, Event, Key, Mouse, named_key
 from retrocards.machine.machine import Machine
 from retrocards.machine.play import PlayState, Tone, note_hz, parse_play, sound_tone
-from retrocards.machine.speaker import Speaker, TuneItem, wave
+from retrocards.machine.speaker import Speaker, TuneItem
 from retrocards.machine.text import Block, TextPage, attribute, decode, encode
 from retrocards.machine.video import CGA, Sprite, Video
 
@@ -53,5 +53,4 @@ __all__ = [
     "note_hz",
     "parse_play",
     "sound_tone",
-    "wave",
 ]

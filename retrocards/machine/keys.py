@@ -9,8 +9,6 @@ US keyboard: a Russian presses Y where his keyboard says Н.
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, Protocol
 
-import pyxel
-
 
 class Key(NamedTuple):
     """A keystroke.
@@ -49,72 +47,78 @@ class Mouse(NamedTuple):
 
 Event = Key | Mouse
 
-NAMED = {
-    **{getattr(pyxel, f"KEY_F{number}"): f"F{number}" for number in range(1, 13)},
-    pyxel.KEY_ESCAPE: "ESC",
-    pyxel.KEY_RETURN: "ENTER",
-    pyxel.KEY_KP_ENTER: "ENTER",
-    pyxel.KEY_UP: "UP",
-    pyxel.KEY_DOWN: "DOWN",
-    pyxel.KEY_LEFT: "LEFT",
-    pyxel.KEY_RIGHT: "RIGHT",
-    pyxel.KEY_HOME: "HOME",
-    pyxel.KEY_END: "END",
-    pyxel.KEY_PAGEUP: "PGUP",
-    pyxel.KEY_PAGEDOWN: "PGDN",
-    pyxel.KEY_TAB: "TAB",
-    pyxel.KEY_BACKSPACE: "BACKSPACE",
-    pyxel.KEY_INSERT: "INS",
-    pyxel.KEY_DELETE: "DEL",
-    pyxel.KEY_HELP: "HELP",
-}
+_USB = 1 << 30
+"""What SDL adds to a key's number in the USB tables, if the key has no character of its own."""
+_BOTH = 5 << 28
+"""What the library adds to the number of a modifier of either side."""
+SHIFT, CTRL, ALT, GUI = _BOTH + 1, _BOTH + 2, _BOTH + 3, _BOTH + 4
+LCTRL, LSHIFT, LALT, LGUI, RCTRL, RSHIFT, RALT, RGUI = range(_USB + 224, _USB + 232)
+PAUSE = _USB + 72
 
-MODIFIERS = {
-    pyxel.KEY_LSHIFT: "SHIFT",
-    pyxel.KEY_RSHIFT: "SHIFT",
-    pyxel.KEY_LALT: "ALT",
-    pyxel.KEY_RALT: "ALT",
+NAMED = {
+    **{_USB + 57 + number: f"F{number}" for number in range(1, 13)},
+    27: "ESC",
+    13: "ENTER",
+    _USB + 88: "ENTER",
+    _USB + 82: "UP",
+    _USB + 81: "DOWN",
+    _USB + 80: "LEFT",
+    _USB + 79: "RIGHT",
+    _USB + 74: "HOME",
+    _USB + 77: "END",
+    _USB + 75: "PGUP",
+    _USB + 78: "PGDN",
+    9: "TAB",
+    8: "BACKSPACE",
+    _USB + 73: "INS",
+    127: "DEL",
+    _USB + 117: "HELP",
 }
+"""The names of keys by SDL's codes, which the library uses too."""
+
+MODIFIERS = {LSHIFT: "SHIFT", RSHIFT: "SHIFT", LALT: "ALT", RALT: "ALT"}
 """Keys that count as strokes only if a program asks for them."""
 DIGITS = "0123456789"
 """Written out, because the module `string` is slow to import."""
+_ARROWS = ("UP", "DOWN", "LEFT", "RIGHT", "PGUP", "PGDN")
 MODIFIER_NAMES = frozenset(MODIFIERS.values())
 
 _KEYPAD = {
-    pyxel.KEY_KP_8: (Key("UP"), "8"),
-    pyxel.KEY_KP_2: (Key("DOWN"), "2"),
-    pyxel.KEY_KP_4: (Key("LEFT"), "4"),
-    pyxel.KEY_KP_6: (Key("RIGHT"), "6"),
-    pyxel.KEY_KP_7: (Key("HOME"), "7"),
-    pyxel.KEY_KP_1: (Key("END"), "1"),
-    pyxel.KEY_KP_9: (Key("PGUP"), "9"),
-    pyxel.KEY_KP_3: (Key("PGDN"), "3"),
-    pyxel.KEY_KP_5: (Key("5", "5"), "5"),
-    pyxel.KEY_KP_0: (Key("INS", "0"), "0"),
-    pyxel.KEY_KP_PERIOD: (Key("DEL", "."), ".,"),
-    pyxel.KEY_KP_PLUS: (Key("+", "+"), "+"),
-    pyxel.KEY_KP_MINUS: (Key("-", "-"), "-"),
-    pyxel.KEY_KP_MULTIPLY: (Key("*", "*"), "*"),
-    pyxel.KEY_KP_DIVIDE: (Key("/", "/"), "/"),
+    "8": (Key("UP"), "8"),
+    "2": (Key("DOWN"), "2"),
+    "4": (Key("LEFT"), "4"),
+    "6": (Key("RIGHT"), "6"),
+    "7": (Key("HOME"), "7"),
+    "1": (Key("END"), "1"),
+    "9": (Key("PGUP"), "9"),
+    "3": (Key("PGDN"), "3"),
+    "5": (Key("5", "5"), "5"),
+    "0": (Key("INS", "0"), "0"),
+    "PERIOD": (Key("DEL", "."), ".,"),
+    "PLUS": (Key("+", "+"), "+"),
+    "MINUS": (Key("-", "-"), "-"),
+    "MULTIPLY": (Key("*", "*"), "*"),
+    "DIVIDE": (Key("/", "/"), "/"),
 }
-KEYPAD = {code: (key._replace(pad=True), typed) for code, (key, typed) in _KEYPAD.items()}
+KEYPAD_CODES = {
+    **{str(digit): _USB + 88 + digit for digit in range(1, 10)},
+    "0": _USB + 98,
+    "PERIOD": _USB + 99,
+    "DIVIDE": _USB + 84,
+    "MULTIPLY": _USB + 85,
+    "MINUS": _USB + 86,
+    "PLUS": _USB + 87,
+    "ENTER": _USB + 88,
+}
+"""The keypad's keys by the names that they have in a script after `KP_`."""
+KEYPAD = {
+    KEYPAD_CODES[name]: (key._replace(pad=True), typed) for name, (key, typed) in _KEYPAD.items()
+}
 """The keypad's keys, regardless of NumLock, and the text that each may type as well."""
 
 REPEATING = (
-    pyxel.KEY_UP,
-    pyxel.KEY_DOWN,
-    pyxel.KEY_LEFT,
-    pyxel.KEY_RIGHT,
-    pyxel.KEY_PAGEUP,
-    pyxel.KEY_PAGEDOWN,
-    pyxel.KEY_BACKSPACE,
-    pyxel.KEY_DELETE,
-    pyxel.KEY_KP_8,
-    pyxel.KEY_KP_2,
-    pyxel.KEY_KP_4,
-    pyxel.KEY_KP_6,
-    pyxel.KEY_KP_9,
-    pyxel.KEY_KP_3,
+    *(code for code, name in NAMED.items() if name in _ARROWS or name in ("BACKSPACE", "DEL")),
+    *(code for code, (key, _) in KEYPAD.items() if key.name in _ARROWS),
 )
 
 TYPEMATIC_AFTER_S, TYPEMATIC_EVERY_S = 0.4, 0.06
@@ -169,8 +173,8 @@ def named_key(name: str) -> Key:
     upper = name.upper()
     if len(name) == 1 or upper == "SPACE":
         return _typed_key(" " if upper == "SPACE" else name)
-    if upper.startswith("KP_") and hasattr(pyxel, f"KEY_{upper}"):
-        return _plain_key(getattr(pyxel, f"KEY_{upper}"))
+    if upper.startswith("KP_") and (code := KEYPAD_CODES.get(upper[3:])):
+        return _plain_key(code)
     if upper in NAMED.values() or upper in MODIFIERS.values():
         return Key(upper)
     if upper.startswith("CTRL_") and len(upper) == 6 and upper[5] in _PLACES:
@@ -205,12 +209,12 @@ class KeyReader:
                 text.remove(typed)
             self._typed_by[code] = typed or characters[0]
             return [key]
-        if code == pyxel.KEY_PAUSE:
-            return [_with_ctrl("C")] if keyboard.held(pyxel.KEY_CTRL) else []
+        if code == PAUSE:
+            return [_with_ctrl("C")] if keyboard.held(CTRL) else []
         if text:
             self._typed_by[code] = text[0]
             return [_typed_by(keyboard, code, text.pop(0))]
-        if keyboard.held(pyxel.KEY_CTRL) and (letter := _letter(keyboard, code)):
+        if keyboard.held(CTRL) and (letter := _letter(keyboard, code)):
             return [_with_ctrl(letter)]
         self._awaited.append(code)
         return []
@@ -251,7 +255,7 @@ def _typed_by(keyboard: Keyboard, code: int, char: str) -> Key:
     signs there without SHIFT.
     """
     key = _typed_key(char)
-    if chr(code) in DIGITS and not keyboard.held(pyxel.KEY_SHIFT):
+    if chr(code) in DIGITS and not keyboard.held(SHIFT):
         return key._replace(name=chr(code))
     return key if char.isascii() else key._replace(name=keyboard.letter_at(code) or key.name)
 
@@ -268,6 +272,6 @@ def _with_ctrl(letter: str) -> Key:
 
 def _is_silent(code: int) -> bool:
     """Whether a code is a modifier, a mouse or gamepad button, or a key without a character."""
-    if code in NAMED or code in KEYPAD or code == pyxel.KEY_PAUSE:
+    if code in NAMED or code in KEYPAD or code == PAUSE:
         return False
     return code > _LAST_CHARACTER_KEY

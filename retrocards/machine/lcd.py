@@ -6,11 +6,9 @@ PC's text page, letters may stand at any pixel and differ in width.
 
 from weakref import WeakKeyDictionary
 
-import pyxel
-
 from retrocards.machine.errors import Cp437Error
 from retrocards.machine.font import CODES, REPLACEMENT, Font
-from retrocards.machine.memory import memory
+from retrocards.machine.raster import Image, memory, new_image
 from retrocards.machine.text import encode
 from retrocards.machine.video import Sprite, Video, image_of
 
@@ -24,7 +22,7 @@ class Lcd:
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
-        self._picture = pyxel.Image(width, height)
+        self._picture = new_image(width, height)
 
     def clear(self, colour: int = 0) -> None:
         """Fill the whole picture."""
@@ -100,10 +98,10 @@ def _codes(font: Font, text: str) -> list[int]:
     return [code if font.rows[code] else _UNKNOWN for code in codes]
 
 
-_strips: "WeakKeyDictionary[Font, pyxel.Image]" = WeakKeyDictionary()
+_strips: "WeakKeyDictionary[Font, Image]" = WeakKeyDictionary()
 
 
-def _glyphs(font: Font) -> pyxel.Image:
+def _glyphs(font: Font) -> Image:
     """All glyphs of a font side by side, each as wide as the cell."""
     strip = _strips.get(font)
     if strip is None:
@@ -111,8 +109,8 @@ def _glyphs(font: Font) -> pyxel.Image:
     return strip
 
 
-def _strip(font: Font) -> pyxel.Image:
-    strip = pyxel.Image(CODES * font.width, font.height)
+def _strip(font: Font) -> Image:
+    strip = new_image(CODES * font.width, font.height)
     pixels = memory(strip)
     for code, rows in enumerate(font.rows):
         for y, bits in enumerate(rows):

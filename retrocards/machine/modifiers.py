@@ -7,16 +7,26 @@ counts only when it is released, and only if nothing happened in between.
 import time
 from collections.abc import Callable
 
-import pyxel
-
-from retrocards.machine.keys import MODIFIERS, Key, Keyboard
+from retrocards.machine.keys import (
+    ALT,
+    CTRL,
+    GUI,
+    LCTRL,
+    LGUI,
+    MODIFIERS,
+    RCTRL,
+    RGUI,
+    SHIFT,
+    Key,
+    Keyboard,
+)
 
 TAP_S = 0.5
 """The longest tap in seconds. A modifier held longer was meant for something else. The desktop may
 also have taken the other key for itself (Alt+Tab) without reporting it.
 """
-_HOLDABLE = {*MODIFIERS, pyxel.KEY_LCTRL, pyxel.KEY_RCTRL, pyxel.KEY_LGUI, pyxel.KEY_RGUI}
-_BOTH_SIDES = {pyxel.KEY_SHIFT, pyxel.KEY_ALT, pyxel.KEY_CTRL, pyxel.KEY_GUI}
+_HOLDABLE = {*MODIFIERS, LCTRL, RCTRL, LGUI, RGUI}
+_BOTH_SIDES = {SHIFT, ALT, CTRL, GUI}
 
 
 class Taps:

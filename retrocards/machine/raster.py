@@ -1,121 +1,110 @@
-"""Draws text pages as pixels, all cells by one or two calls of the library.
+"""What draws: pictures of palette indices, and pages of text in them.
 
-Each font has an atlas, 2048 pixels square: column = character, row = attribute. So a text page is
-a ready-made tile map. The library's tiles are 8 pixels wide, so glyphs of 4 pixels take two
-passes: the even columns in the left halves of tiles, then the odd ones in the right halves of
-tiles whose left halves are holes.
+There are two implementations, equal to the pixel. The window's library draws where it is
+installed. Elsewhere, as in a page of a browser, plain Python draws.
 """
 
-from weakref import WeakKeyDictionary
-
-import pyxel
+from collections.abc import Sequence
+from typing import Any, Protocol, Self, overload
 
 from retrocards.machine.font import Font
-from retrocards.machine.memory import memory
-from retrocards.machine.text import ROWS, TextPage
+from retrocards.machine.text import TextPage
 
 CELL_HEIGHT = 8
 CELL_WIDTHS = (8, 4)
 
-_TILE = 8
-_HOLE = 255
-_CODES = 256
 
+class Image(Protocol):
+    """A picture of palette indices. Drawing outside is cut off.
 
-class TextRaster:
-    """Draws pages in one font: 40 columns of glyphs 8 wide, or 80 of glyphs 4 wide."""
-
-    def __init__(self, font: Font) -> None:
-        self._cell_width = font.width
-        self._layers = [_Layer(atlas) for atlas in _atlases(font)]
-
-    def draw(self, image: pyxel.Image, page: TextPage, col: int, row: int, w: int, h: int) -> None:
-        """Draw a rectangle of a page's cells at its place in an image of 320x200."""
-        left, right = max(0, col), min(page.columns, col + w)
-        top, bottom = max(0, row), min(ROWS, row + h)
-        if left >= right or top >= bottom:
-            return
-        x, y = left * self._cell_width, top * CELL_HEIGHT
-        width, height = (right - left) * self._cell_width, (bottom - top) * CELL_HEIGHT
-        image.clip(x, y, width, height)
-        for number, layer in enumerate(self._layers):
-            layer.draw(image, page, number, len(self._layers), (x, y, width, height))
-        image.clip()
-
-
-class _Atlas:
-    """Every character in every attribute, as tiles: one row of tiles for each attribute.
-
-    A row is painted when it is first needed. A page uses about a dozen of the 256.
+    It has the names of the library's own pictures, so that they need no wrapper.
     """
 
-    def __init__(self, font: Font, left: int) -> None:
-        self._glyphs = _glyph_strip(font, left)
-        self._painted = bytearray()
-        self.image = pyxel.Image(_CODES * _TILE, _CODES * CELL_HEIGHT)
+    @property
+    def width(self) -> int: ...
+    @property
+    def height(self) -> int: ...
 
-    def paint(self, attributes: bytes) -> None:
-        """Paint the rows of these attributes, if they are missing."""
-        missing = {*attributes.translate(None, self._painted)}
-        for attr in missing:
-            self.image.pal(0, attr >> 4)
-            self.image.pal(1, attr & 15)
-            self.image.blt(0, attr * CELL_HEIGHT, self._glyphs, 0, 0, _CODES * _TILE, CELL_HEIGHT)
-        if missing:
-            self.image.pal()
-            self._painted += bytes(missing)
+    def cls(self, colour: int, /) -> None:
+        """Fill the whole picture."""
 
+    def rect(self, x: int, y: int, w: int, h: int, colour: int, /) -> None:
+        """Fill a rectangle."""
 
-class _Layer:
-    """The tile map of all cells, or of every second cell."""
+    def rectb(self, x: int, y: int, w: int, h: int, colour: int, /) -> None:
+        """Draw the edge of a rectangle, one pixel wide."""
 
-    def __init__(self, atlas: _Atlas) -> None:
-        self._atlas = atlas
-        self._map = pyxel.Tilemap(40, ROWS, atlas.image)
-        self._tiles = memory(self._map)
+    def line(self, x1: int, y1: int, x2: int, y2: int, colour: int, /) -> None:
+        """Draw a line, both ends included."""
 
-    def draw(
+    def pset(self, x: int, y: int, colour: int, /) -> None:
+        """Draw one pixel."""
+
+    def pget(self, x: int, y: int, /) -> int:
+        """The colour of one pixel; 0 outside."""
+
+    @overload
+    def pal(self, /) -> None: ...
+    @overload
+    def pal(self, colour: int, shown: int, /) -> None: ...
+    def pal(self, colour: int | None = None, shown: int | None = None, /) -> None:
+        """Let `blt` draw a colour as another one; without colours, each as itself again."""
+
+    def blt(
         self,
-        image: pyxel.Image,
-        page: TextPage,
-        number: int,
-        layers: int,
-        area: tuple[int, int, int, int],
+        x: int,
+        y: int,
+        source: Self,
+        u: int,
+        v: int,
+        w: int,
+        h: int,
+        hole: int | None = None,
+        angle: int = 0,
+        /,
     ) -> None:
-        attributes = bytes(page.cells[2 * number + 1 :: 2 * layers])
-        self._atlas.paint(attributes)
-        self._tiles[0::4] = page.cells[2 * number :: 2 * layers]
-        self._tiles[2::4] = attributes
-        x, y, width, height = area
-        start = x - x % _TILE
-        width = -(-(x + width - start) // _TILE) * _TILE
-        image.bltm(start, y, self._map, start, y, width, height, _HOLE if number else None)
+        """Draw a rectangle of another picture, its corner u, v at x, y.
+
+        Pixels of the colour `hole` are left out. `angle` turns the rectangle clockwise about its
+        centre, in degrees.
+        """
 
 
-_cache: "WeakKeyDictionary[Font, list[_Atlas]]" = WeakKeyDictionary()
+class TextRaster(Protocol):
+    """Draws pages in one font: 40 columns of glyphs 8 wide, or 80 of glyphs 4 wide."""
+
+    def draw(self, image: Any, page: TextPage, col: int, row: int, w: int, h: int) -> None:
+        """Draw a rectangle of a page's cells at its place in an image of 320x200."""
 
 
-def _atlases(font: Font) -> list[_Atlas]:
-    atlases = _cache.get(font)
-    if atlases is None:
-        atlases = [_Atlas(font, left) for left in range(0, _TILE, font.width)]
-        _cache[font] = atlases
-    return atlases
+class Raster(Protocol):
+    """One implementation, a module. It draws only into pictures of its own."""
+
+    def new_image(self, width: int, height: int) -> Image:
+        """A picture of colour 0."""
+
+    def memory(self, image: Any) -> memoryview:
+        """The pixels of a picture, 1 byte each, to read and write while it lives."""
+
+    def text_raster(self, font: Font) -> TextRaster:
+        """What draws pages in a font."""
+
+    def save_png(self, image: Any, palette: Sequence[int], path: str) -> None:
+        """Save a picture as a PNG file in 256 colours, 0xRRGGBB. Raises what the system raises."""
 
 
-def _glyph_strip(font: Font, left: int) -> pyxel.Image:
-    """All glyphs in a row of tiles: 0 paper, 1 ink, holes outside the glyphs."""
-    line = _CODES * _TILE
-    strip = bytearray([_HOLE]) * (line * CELL_HEIGHT)
-    bits = [bytes(rows[y] if rows else 0 for rows in font.rows) for y in range(font.height)]
-    for x in range(font.width):
-        # One column of all glyphs at once; one by one they would take three times as long.
-        pixels = bytes(byte >> 7 - x & 1 for byte in range(256))
-        for y, of_line in enumerate(bits):
-            strip[y * line + left + x : (y + 1) * line : _TILE] = of_line.translate(pixels)
-    for code, rows in enumerate(font.rows):
-        for start in () if rows else range(code * _TILE + left, len(strip), line):
-            strip[start : start + font.width] = bytes([_HOLE]) * font.width
-    image = pyxel.Image(_CODES * _TILE, CELL_HEIGHT)
-    memory(image)[:] = strip
-    return image
+def _raster() -> Raster:
+    try:
+        from retrocards.machine import pyxel_raster
+    except ModuleNotFoundError as error:
+        if error.name != "pyxel":
+            raise
+        from retrocards.machine import plain_raster
+
+        return plain_raster
+    return pyxel_raster
+
+
+RASTER = _raster()
+"""The implementation that this process uses."""
+new_image, memory = RASTER.new_image, RASTER.memory

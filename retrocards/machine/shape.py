@@ -5,7 +5,7 @@ from typing import Protocol
 
 import pyxel
 
-from retrocards.machine.memory import memory
+from retrocards.machine.pyxel_raster import memory
 from retrocards.machine.sdl import desktop_size, largest_scale, window_size
 from retrocards.machine.stretch import largest, nearest, stretched
 from retrocards.machine.video import (

@@ -5,14 +5,9 @@ alone, so a muted or missing sound card changes no timing.
 """
 
 from collections.abc import Iterable, Sequence
-from math import log2
-from pathlib import Path
 from typing import NamedTuple, Protocol
 
-import pyxel
-
 from retrocards.machine.clock import Clock
-from retrocards.machine.errors import MachineError
 from retrocards.machine.play import PlayState, Tone, parse_play, sound_tone
 
 TuneItem = str | tuple[float, float] | Tone
@@ -24,9 +19,6 @@ _PEAK_DB, _STEP_DB = -12.0, 3.0
 """The peaks at `VOLUME` in dB, relative to the sound card's maximum, and the dB of one step."""
 MOMENT = 1e-6
 """Seconds too few to count."""
-_HIGHEST_HZ = 11025
-_NOTES = ("C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B")
-_LENGTHS = [ticks for ticks in range(192, 0, -1) if 192 % ticks == 0]
 
 
 class Held(NamedTuple):
@@ -169,44 +161,3 @@ def _after(tones: Sequence[Tone], seconds: float) -> list[Tone]:
         if rest > MOMENT:
             left.append(Tone(tone.hz, min(rest, tone.seconds)))
     return left
-
-
-def wave(path: str | Path, tones: Sequence[Tone]) -> float:
-    """Write tones to a WAV file (22050 Hz, mono). Returns its seconds. Raises MachineError."""
-    seconds = sum(tone.seconds for tone in tones)
-    if seconds <= 0:
-        raise MachineError("a sound without a duration cannot be written")
-    try:
-        square_wave(tones).save(str(path), seconds)
-    except Exception as problem:
-        raise MachineError(f"the sound could not be saved as {path}: {problem}") from problem
-    return seconds
-
-
-def square_wave(tones: Sequence[Tone]) -> pyxel.Sound:
-    """Tones in the library's music language, at a tempo with ticks of 1 ms."""
-    code = ["T1250 Q100 @1 V127"]
-    elapsed, done = 0.0, 0
-    for tone in tones:
-        elapsed += tone.seconds
-        ticks = round(elapsed * 1000) - done
-        done += ticks
-        code.append(_tone_code(tone.hz, ticks))
-    sound = pyxel.Sound()
-    sound.mml(" ".join(code))
-    return sound
-
-
-def _tone_code(hz: float, ticks: int) -> str:
-    lengths = []
-    for length in _LENGTHS:
-        while ticks >= length:
-            lengths.append(192 // length)
-            ticks -= length
-    if not 0 < hz < _HIGHEST_HZ:
-        return " ".join(f"R{length}" for length in lengths)
-    pitch = 69 + 12 * log2(hz / 440)
-    nearest = round(pitch)
-    note, octave = _NOTES[nearest % 12], nearest // 12 - 1
-    tied = "&".join(f"{note}{length}" for length in lengths)
-    return f"O{octave} Y{round((pitch - nearest) * 100)} {tied}" if tied else ""

@@ -8,12 +8,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
-import pyxel
-
 from retrocards.machine.errors import FontError, VideoError
 from retrocards.machine.font import Font
-from retrocards.machine.memory import memory
-from retrocards.machine.raster import CELL_HEIGHT, CELL_WIDTHS, TextRaster
+from retrocards.machine.raster import (
+    CELL_HEIGHT,
+    CELL_WIDTHS,
+    RASTER,
+    Image,
+    TextRaster,
+    memory,
+    new_image,
+)
 from retrocards.machine.stretch import stretched
 from retrocards.machine.text import ROWS, TextPage
 from retrocards.machine.whole import whole
@@ -48,14 +53,14 @@ class Sprite:
         self.pixels, self.transparent = pixels, transparent
 
 
-_images: "WeakKeyDictionary[Sprite, pyxel.Image]" = WeakKeyDictionary()
+_images: "WeakKeyDictionary[Sprite, Image]" = WeakKeyDictionary()
 
 
-def image_of(sprite: Sprite) -> pyxel.Image:
-    """The library's image of a sprite."""
+def image_of(sprite: Sprite) -> Image:
+    """The image of a sprite."""
     image = _images.get(sprite)
     if image is None:
-        image = pyxel.Image(sprite.width, sprite.height)
+        image = new_image(sprite.width, sprite.height)
         memory(image)[:] = sprite.pixels
         _images[sprite] = image
     return image
@@ -70,8 +75,8 @@ class Video:
 
     def __init__(self, aspect: bool = False) -> None:
         self._aspect = aspect
-        self.picture = pyxel.Image(WIDTH, HEIGHT)
-        self._framed = pyxel.Image(CANVAS_WIDTH, CANVAS_HEIGHT)
+        self.picture = new_image(WIDTH, HEIGHT)
+        self._framed = new_image(CANVAS_WIDTH, CANVAS_HEIGHT)
         self.page = TextPage(40)
         self.version = 0
         self._border = 0
@@ -240,7 +245,7 @@ class Video:
             self._pointer_at = place
             self.version += self._pointer is not None
 
-    def compose(self, canvas: pyxel.Image, left: int = BORDER, top: int = BORDER) -> None:
+    def compose(self, canvas: Image, left: int = BORDER, top: int = BORDER) -> None:
         """Draw border, picture and pointer into a canvas, the picture's corner at (left, top)."""
         self._frame_into(canvas, left, top)
         if self._pointer is not None:
@@ -272,7 +277,7 @@ class Video:
         In 4:3 it is 1760x1320, where each pixel is five wide and six high.
         """
         height, top = (TALL_HEIGHT, TALL_BORDER) if self._aspect else (CANVAS_HEIGHT, BORDER)
-        canvas = pyxel.Image(CANVAS_WIDTH, height)
+        canvas = new_image(CANVAS_WIDTH, height)
         self._frame_into(canvas, BORDER, top)
         self._save(_five_by_six(canvas) if self._aspect else canvas, path)
 
@@ -281,51 +286,31 @@ class Video:
         if raster is None:
             if columns not in self._fonts:
                 raise VideoError(f"no font for {columns} columns has been set")
-            raster = self._rasters[columns] = TextRaster(self._fonts[columns])
+            raster = self._rasters[columns] = RASTER.text_raster(self._fonts[columns])
         return raster
 
-    def _frame_into(self, canvas: pyxel.Image, left: int, top: int) -> None:
+    def _frame_into(self, canvas: Image, left: int, top: int) -> None:
         canvas.cls(self._border)
         canvas.blt(left, top, self.picture, 0, 0, WIDTH, HEIGHT)
 
-    def _save(self, image: pyxel.Image, path: str | Path) -> None:
-        """Save with our palette, set for the moment as the library's only, global one."""
+    def _save(self, image: Image, path: str | Path) -> None:
         target = Path(path)
         if target.suffix.lower() != ".png":
             raise VideoError(f"a picture is saved as a .png file, not as {target.name!r}")
-        before = list(pyxel.colors)
-        pyxel.colors[:] = self.full_palette()
         try:
             with whole(target) as new:
                 if new != target or new.is_dir():
                     # The system says why the file cannot be written; the library does not.
                     new.open("ab").close()
-                _write(image, new)
+                RASTER.save_png(image, self.full_palette(), str(new))
         except Exception as problem:
             reason = getattr(problem, "strerror", None) or str(problem).removesuffix(".")
             raise VideoError(f"{target} cannot be written: {reason}.") from problem
-        finally:
-            pyxel.colors[:] = before
 
 
-def _write(image: pyxel.Image, target: Path) -> None:
-    """Save an image. The library takes only paths in UTF-8, and a home may have another."""
-    try:
-        str(target).encode()
-    except UnicodeEncodeError:
-        from tempfile import TemporaryDirectory  # 5 ms to import, and seldom needed.
-
-        with TemporaryDirectory() as folder:
-            made = Path(folder, "picture.png")
-            image.save(str(made), 1)
-            target.write_bytes(made.read_bytes())
-    else:
-        image.save(str(target), 1)
-
-
-def _five_by_six(small: pyxel.Image) -> pyxel.Image:
+def _five_by_six(small: Image) -> Image:
     """Enlarge a picture to pixels of five by six, for 4:3."""
-    large = pyxel.Image(5 * small.width, 6 * small.height)
+    large = new_image(5 * small.width, 6 * small.height)
     rows = stretched(memory(small), small.width, large.width, large.height)
     memory(large)[:] = b"".join(rows)
     return large

@@ -5,6 +5,7 @@ import signal
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from math import log2
 from pathlib import Path
 from types import FrameType
 from typing import Literal
@@ -12,7 +13,7 @@ from typing import Literal
 import pyxel
 
 from retrocards.machine.display import WITHOUT, quiet, require_display
-from retrocards.machine.errors import DisplayError
+from retrocards.machine.errors import DisplayError, MachineError
 from retrocards.machine.keys import (
     TYPEMATIC_AFTER_S,
     TYPEMATIC_EVERY_S,
@@ -25,7 +26,7 @@ from retrocards.machine.modifiers import Taps
 from retrocards.machine.play import Tone
 from retrocards.machine.sdl import EventFilter, Surroundings, letter_at, set_least_size
 from retrocards.machine.shape import Shape, Square, Tall
-from retrocards.machine.speaker import Voice, peak, square_wave
+from retrocards.machine.speaker import Voice, peak
 from retrocards.machine.video import Sprite, Video
 
 _CRT_SCREEN = 2
@@ -33,6 +34,9 @@ _ICON_SCALE = 2
 _SQUARE, _SQUARE_GAIN = 1, 1.0
 _FULL = 0.945
 """The gain at which the peaks of the square wave reach the sound card's maximum."""
+_HIGHEST_HZ = 11025
+_NOTES = ("C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B")
+_LENGTHS = [ticks for ticks in range(192, 0, -1) if 192 % ticks == 0]
 _BUSY = 0.6
 """The part of a tick after which no work is begun, to leave time for the picture."""
 _BUTTONS: tuple[tuple[int, Literal["left", "right", "middle"]], ...] = (
@@ -271,3 +275,44 @@ def _open(title: str, shape: Shape, fps: int) -> None:
         ) from None
     finally:
         os.chdir(directory)
+
+
+def wave(path: str | Path, tones: Sequence[Tone]) -> float:
+    """Write tones to a WAV file (22050 Hz, mono). Returns its seconds. Raises MachineError."""
+    seconds = sum(tone.seconds for tone in tones)
+    if seconds <= 0:
+        raise MachineError("a sound without a duration cannot be written")
+    try:
+        square_wave(tones).save(str(path), seconds)
+    except Exception as problem:
+        raise MachineError(f"the sound could not be saved as {path}: {problem}") from problem
+    return seconds
+
+
+def square_wave(tones: Sequence[Tone]) -> pyxel.Sound:
+    """Tones in the library's music language, at a tempo with ticks of 1 ms."""
+    code = ["T1250 Q100 @1 V127"]
+    elapsed, done = 0.0, 0
+    for tone in tones:
+        elapsed += tone.seconds
+        ticks = round(elapsed * 1000) - done
+        done += ticks
+        code.append(_tone_code(tone.hz, ticks))
+    sound = pyxel.Sound()
+    sound.mml(" ".join(code))
+    return sound
+
+
+def _tone_code(hz: float, ticks: int) -> str:
+    lengths = []
+    for length in _LENGTHS:
+        while ticks >= length:
+            lengths.append(192 // length)
+            ticks -= length
+    if not 0 < hz < _HIGHEST_HZ:
+        return " ".join(f"R{length}" for length in lengths)
+    pitch = 69 + 12 * log2(hz / 440)
+    nearest = round(pitch)
+    note, octave = _NOTES[nearest % 12], nearest // 12 - 1
+    tied = "&".join(f"{note}{length}" for length in lengths)
+    return f"O{octave} Y{round((pitch - nearest) * 100)} {tied}" if tied else ""

@@ -16,8 +16,8 @@ from retrocards.machine import (
     note_hz,
     parse_play,
     sound_tone,
-    wave,
 )
+from retrocards.machine.window import wave
 
 
 def pitches(text: str) -> list[float]:

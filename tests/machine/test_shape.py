@@ -6,7 +6,7 @@ import pytest
 import pyxel
 
 from retrocards.machine import CGA, Video, shape
-from retrocards.machine.memory import memory
+from retrocards.machine.pyxel_raster import memory
 from retrocards.machine.shape import Square, Tall
 
 BLACK = 255

@@ -10,7 +10,7 @@ import pytest
 import pyxel
 
 from retrocards.machine import CGA, Font, Machine, Sprite, TextPage, VideoError
-from retrocards.machine.memory import memory
+from retrocards.machine.pyxel_raster import memory
 from tests.pieces import on_screen
 
 WIDTH, HEIGHT = 320, 200

@@ -1,0 +1,269 @@
+"""Draws in plain Python what the window's library draws, equal to the pixel.
+
+Rows of pixels are copied and translated whole wherever possible. Single pixels would take too long.
+"""
+
+import re
+import zlib
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import cos, floor, pi, sin
+from pathlib import Path
+from struct import pack, unpack
+
+from retrocards.machine.font import Font
+from retrocards.machine.text import ROWS, TextPage
+
+_CELL_HEIGHT = 8
+_SAME = bytes(range(256))
+_KEPT_LINES = 2000
+"""The most lines of text that are kept as pixels: some 5 MB."""
+_NEAR = 1e-3
+"""How near to the middle between two pixels the library's rounding must be imitated exactly."""
+
+
+class Image:
+    """A picture of palette indices, row after row."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self.pixels = bytearray(width * height)
+        self._shown = _SAME
+
+    def cls(self, colour: int) -> None:
+        self.pixels[:] = bytes([colour]) * len(self.pixels)
+
+    def rect(self, x: int, y: int, w: int, h: int, colour: int) -> None:
+        left, right = max(0, x), min(self.width, x + w)
+        if left >= right:
+            return
+        line = bytes([colour]) * (right - left)
+        for row in range(max(0, y), min(self.height, y + h)):
+            start = row * self.width
+            self.pixels[start + left : start + right] = line
+
+    def rectb(self, x: int, y: int, w: int, h: int, colour: int) -> None:
+        if w < 1 or h < 1:
+            return
+        for top in (y, y + h - 1):
+            self.rect(x, top, w, 1, colour)
+        for left in (x, x + w - 1):
+            self.rect(left, y, 1, h, colour)
+
+    def line(self, x1: int, y1: int, x2: int, y2: int, colour: int) -> None:
+        if (x1, y1) == (x2, y2):
+            self.pset(x1, y1, colour)
+        elif abs(x1 - x2) > abs(y1 - y2):
+            (x1, y1), (x2, y2) = sorted([(x1, y1), (x2, y2)])
+            slope = _single((y2 - y1) / (x2 - x1))
+            for step in range(x2 - x1 + 1):
+                self.pset(x1 + step, y1 + _rounded(_single(slope * step)), colour)
+        else:
+            if y1 >= y2:
+                x1, y1, x2, y2 = x2, y2, x1, y1
+            slope = _single((x2 - x1) / (y2 - y1))
+            for step in range(y2 - y1 + 1):
+                self.pset(x1 + _rounded(_single(slope * step)), y1 + step, colour)
+
+    def pset(self, x: int, y: int, colour: int) -> None:
+        if 0 <= x < self.width and 0 <= y < self.height:
+            self.pixels[y * self.width + x] = colour
+
+    def pget(self, x: int, y: int) -> int:
+        inside = 0 <= x < self.width and 0 <= y < self.height
+        return self.pixels[y * self.width + x] if inside else 0
+
+    def pal(self, colour: int | None = None, shown: int | None = None) -> None:
+        if colour is None or shown is None:
+            self._shown = _SAME
+        else:
+            self._shown = self._shown[:colour] + bytes([shown]) + self._shown[colour + 1 :]
+
+    def blt(
+        self,
+        x: int,
+        y: int,
+        source: "Image",
+        u: int,
+        v: int,
+        w: int,
+        h: int,
+        hole: int | None = None,
+        angle: int = 0,
+    ) -> None:
+        if angle:
+            self._turned(x, y, source, (u, v, w, h), hole, angle)
+            return
+        left, top = max(0, -u, -x), max(0, -v, -y)
+        right = min(w, source.width - u, self.width - x)
+        bottom = min(h, source.height - v, self.height - y)
+        if left >= right or top >= bottom:
+            return
+        starts = range((v + top) * source.width + u, (v + bottom) * source.width + u, source.width)
+        part = b"".join([source.pixels[start + left : start + right] for start in starts])
+        width = right - left
+        runs = _runs(part, width, hole)
+        if self._shown is not _SAME:
+            part = part.translate(self._shown)
+        corner, pixels, step = (y + top) * self.width + x + left, self.pixels, self.width - width
+        for row, start, end in runs:
+            place = corner + row * step
+            pixels[place + start : place + end] = part[start:end]
+
+    def _turned(
+        self,
+        x: int,
+        y: int,
+        source: "Image",
+        part: tuple[int, int, int, int],
+        hole: int | None,
+        angle: int,
+    ) -> None:
+        """Draw a turned rectangle, pixel by pixel, with the library's rounding."""
+        u, v, w, h = part
+        left, right = max(0, u), min(source.width, u + w)
+        top, bottom = max(0, v), min(source.height, v + h)
+        turn = _Turn(w, h, angle)
+        reach_x, reach_y = turn.reach
+        across, down = x + turn.middle_x, y + turn.middle_y
+        for row in range(max(0, _rounded(down - reach_y)),
+                         min(self.height - 1, _rounded(down + reach_y)) + 1):  # fmt: skip
+            for column in range(max(0, _rounded(across - reach_x)),
+                                min(self.width - 1, _rounded(across + reach_x)) + 1):  # fmt: skip
+                from_x, from_y = turn.origin(column - across, row - down, u, v)
+                if not (left <= from_x < right and top <= from_y < bottom):
+                    continue
+                colour = source.pixels[from_y * source.width + from_x]
+                if colour != hole:
+                    self.pixels[row * self.width + column] = self._shown[colour]
+
+
+class _Turn:
+    """A rectangle turned about its middle: which pixel of it is seen where."""
+
+    def __init__(self, width: int, height: int, angle: int) -> None:
+        self.middle_x, self.middle_y = (width - 1) / 2, (height - 1) / 2
+        radians = _single(_single(angle * _single(pi)) / 180)
+        self._sine, self._cosine = -_single(sin(radians)), _single(cos(radians))
+        sine, cosine = abs(self._sine), abs(self._cosine)
+        self.reach = (
+            _single(self.middle_x * cosine + self.middle_y * sine + 1),
+            _single(self.middle_x * sine + self.middle_y * cosine + 1),
+        )
+
+    def origin(self, across: float, down: float, u: int, v: int) -> tuple[int, int]:
+        """The pixel seen at a distance from the middle."""
+        x = self._sum(u + self.middle_x, across * self._cosine, -down * self._sine)
+        y = self._sum(v + self.middle_y, across * self._sine, down * self._cosine)
+        return x, y
+
+    @staticmethod
+    def _sum(middle: float, first: float, second: float) -> int:
+        """A rounded sum, in single precision where that decides which way it is rounded."""
+        total = middle + (first + second)
+        if abs(total - floor(total) - 0.5) < _NEAR:
+            total = _single(middle + _single(_single(first) + _single(second)))
+        return _rounded(total)
+
+
+class TextRaster:
+    """Draws pages in one font. Each cell and each line is made once, and then copied."""
+
+    def __init__(self, font: Font) -> None:
+        self._font = font
+        self._cells: dict[int, tuple[bytes, ...]] = {}
+        self._lines: dict[bytes, list[bytes]] = {}
+
+    def draw(self, image: Image, page: TextPage, col: int, row: int, w: int, h: int) -> None:
+        left, right = max(0, col), min(page.columns, col + w)
+        if left >= right:
+            return
+        x, width = left * self._font.width, (right - left) * self._font.width
+        for line in range(max(0, row), min(ROWS, row + h)):
+            start = line * page.columns
+            cells = bytes(page.cells[2 * (start + left) : 2 * (start + right)])
+            place = line * _CELL_HEIGHT * image.width + x
+            for pixels in self._line(cells):
+                image.pixels[place : place + width] = pixels
+                place += image.width
+
+    def _line(self, cells: bytes) -> list[bytes]:
+        """The eight rows of pixels of some cells in a line."""
+        made = self._lines.get(cells)
+        if made is None:
+            if len(self._lines) >= _KEPT_LINES:
+                self._lines.clear()
+            codes = unpack(f"<{len(cells) // 2}H", cells)
+            made = [b"".join(row) for row in zip(*map(self._cell, codes), strict=True)]
+            self._lines[cells] = made
+        return made
+
+    def _cell(self, cell: int) -> tuple[bytes, ...]:
+        """The eight rows of a cell: its character in the low byte, its attribute in the high."""
+        made = self._cells.get(cell)
+        if made is None:
+            paper, ink = cell >> 12, cell >> 8 & 15
+            made = self._cells[cell] = tuple(
+                bytes(ink if bits >> 7 - x & 1 else paper for x in range(self._font.width))
+                for bits in self._font.rows[cell & 255]
+            )
+        return made
+
+
+def new_image(width: int, height: int) -> Image:
+    """A picture of colour 0."""
+    return Image(width, height)
+
+
+def memory(image: Image) -> memoryview:
+    """The pixels of a picture, 1 byte each, to read and write while it lives."""
+    return memoryview(image.pixels)
+
+
+def text_raster(font: Font) -> TextRaster:
+    """What draws pages in a font."""
+    return TextRaster(font)
+
+
+def save_png(image: Image, palette: Sequence[int], path: str) -> None:
+    """Save a picture as a PNG file in 256 colours, 0xRRGGBB. Raises OSError."""
+    starts = range(0, len(image.pixels), image.width)
+    rows = b"".join(b"\0" + image.pixels[start : start + image.width] for start in starts)
+    chunks = (
+        (b"IHDR", pack(">IIBBBBB", image.width, image.height, 8, 3, 0, 0, 0)),
+        (b"PLTE", b"".join(colour.to_bytes(3, "big") for colour in palette)),
+        (b"IDAT", zlib.compress(rows)),
+        (b"IEND", b""),
+    )
+    png = b"\x89PNG\r\n\x1a\n" + b"".join(
+        pack(">I", len(body)) + kind + body + pack(">I", zlib.crc32(kind + body))
+        for kind, body in chunks
+    )
+    Path(path).write_bytes(png)
+
+
+@lru_cache(maxsize=2048)
+def _runs(part: bytes, width: int, hole: int | None) -> list[tuple[int, int, int]]:
+    """The rows and pieces of a rectangle without holes: row, and the places of start and end."""
+    starts = range(0, len(part), width)
+    if hole is None or hole not in part:
+        return [(row, start, start + width) for row, start in enumerate(starts)]
+    return list(_pieces(part, width, hole))
+
+
+def _pieces(part: bytes, width: int, hole: int) -> Iterator[tuple[int, int, int]]:
+    solid = re.compile(b"[^" + re.escape(bytes([hole])) + b"]+", re.DOTALL)
+    for row, start in enumerate(range(0, len(part), width)):
+        for piece in solid.finditer(part, start, start + width):
+            yield row, piece.start(), piece.end()
+
+
+def _single(number: float) -> float:
+    """A number in single precision, as the library reckons."""
+    single: float = unpack("f", pack("f", number))[0]
+    return single
+
+
+def _rounded(number: float) -> int:
+    """The nearest whole number; of two, the one farther from 0."""
+    return floor(number + 0.5) if number >= 0 else -floor(0.5 - number)
