@@ -24,6 +24,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "dos": {*LOW, "stage", "session", "programs"},
     "cli": {*LOW, "stage", "session", "programs", "dos"},
     "__main__": {"cli"},
+    "web": {"machine", "cli"},
     # The entries of the library.
     "durak": {"players", "rules", "cards"},
     "ecarte": {"players", "rules", "cards"},

@@ -9,23 +9,16 @@ Needs node 20 or newer, npm, and a `.venv` made by `tools/test.py`. If one is mi
 says so, and the exit code is 2.
 """
 
-import base64
-import hashlib
 import shutil
 import subprocess
 import sys
-import tarfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-FOLDER = ROOT / ".venv-pyodide"
-RUNTIME = FOLDER / "package"
+from _pyodide import FOLDER, ROOT, VERSION, Missing, do, fetch_runtime
+
 SITE = FOLDER / "site"
 PYTHON = ROOT / ".venv" / "bin" / "python"
 
-VERSION = "314.0.7"
-HASH = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
-"""SHA-512 of the package, in base64 as npm writes it."""
 PLATFORM = ["--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14"]
 WHEELS = ["hypothesis>=6.100", "platformdirs>=4.2,<5", "pytest>=8.2",
           "pytest-timeout>=2.3"]  # fmt: skip
@@ -81,10 +74,6 @@ NOT_THERE = " or ".join((
 """Words in the names of tests that this platform cannot run."""
 
 
-class Missing(Exception):
-    """Something is missing. The text is for the user."""
-
-
 def main() -> int:
     """Returns pytest's exit code, or 2 if the runtime is not available."""
     try:
@@ -105,27 +94,14 @@ def fetch() -> None:
     stamp = FOLDER / f"complete-{VERSION}"
     if not PYTHON.exists():
         raise Missing(f"{PYTHON} is missing: python3 tools/test.py makes it.")
-    for program in ("node", "npm"):
-        if shutil.which(program) is None:
-            raise Missing(f"{program} is missing: Pyodide comes by npm and runs in node.")
+    fetch_runtime()
     if not stamp.exists():
-        shutil.rmtree(FOLDER, ignore_errors=True)
-        SITE.mkdir(parents=True)
-        unpack(FOLDER / f"pyodide-{VERSION}.tgz")
+        shutil.rmtree(SITE, ignore_errors=True)
+        SITE.mkdir()
         gather()
         stamp.touch()
     (FOLDER / "start.mjs").write_text(START, encoding="utf-8")
     (SITE / "pyxel.py").write_text(PYXEL, encoding="utf-8")
-
-
-def unpack(package: Path) -> None:
-    """Download the runtime by npm, and check its hash. Raises Missing."""
-    do("npm", "pack", f"pyodide@{VERSION}", "--silent", "--pack-destination", str(FOLDER))
-    digest = base64.b64encode(hashlib.sha512(package.read_bytes()).digest()).decode()
-    if digest != HASH:
-        raise Missing(f"{package.name} is not the package that is known: its SHA-512 is {digest}.")
-    with tarfile.open(package) as archive:
-        archive.extractall(FOLDER, filter="data")
 
 
 def gather() -> None:
@@ -140,13 +116,6 @@ def gather() -> None:
             shutil.copytree(ours / name, SITE / name, ignore=shutil.ignore_patterns("*.so"))
         else:
             shutil.copy(ours / name, SITE / name)
-
-
-def do(*command: str) -> None:
-    """Run a command. Raises Missing with its output if it fails."""
-    ran = subprocess.run(command, cwd=FOLDER, capture_output=True, text=True, check=False)
-    if ran.returncode:
-        raise Missing(f"`{' '.join(command[:3])}` failed:\n{ran.stdout}{ran.stderr}".rstrip())
 
 
 if __name__ == "__main__":

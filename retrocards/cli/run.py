@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -108,6 +108,24 @@ def _run(
     if recorder is not None:
         recorder.watch(machine)
     driver = script(machine) if script else None
+    running = ticks(machine, rom, launch, arguments, driver, recorder)
+    while True:
+        try:
+            next(running)
+        except StopIteration as end:
+            code: int = end.value
+            return code
+
+
+def ticks(
+    machine: Machine,
+    rom: Rom,
+    launch: Launch,
+    arguments: Arguments,
+    driver: Driver | None = None,
+    recorder: Recorder | None = None,
+) -> Generator[None, None, int]:
+    """Run a program on a machine, a tick at each step. Returns the exit code. Raises as `run`."""
     pc = Pc(machine)
     program: Desk | None = None
     try:
@@ -145,6 +163,7 @@ def _run(
                     _show_icon(machine)
             elif not arguments.headless and pc.exit_code is None:
                 next(rest, None)
+            yield
         cut_off = program is not None and program.time_was_up
         if cut_off and driver is not None and not driver.done:
             raise ScriptFailure(

@@ -1,0 +1,1 @@
+"""The browser edition: the page, its worker, and the start of the PC in it."""

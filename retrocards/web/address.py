@@ -1,0 +1,45 @@
+"""The page's address as a command line: `#DURAK/MS*?deal=4711&grade=club`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from retrocards.cli.errors import UsageError
+
+CHOOSER, ATTRACT = "PC", "attract"
+OWN = ("deal", "mono", "volume")
+"""What is an option of the command line with a value. Anything else is an option of the ROM."""
+FLAGS = ("coach", "loud")
+
+
+def words_of(fragment: str) -> list[str]:
+    """The words of the command line for what follows the `#`. Raises UsageError.
+
+    A program and its switches are divided by `/`. Without a program it is the chooser.
+    """
+    path, _, query = fragment.partition("?")
+    words = [_plain(word) for word in path.split("/") if word]
+    if any(word.startswith("-") for word in words):
+        raise UsageError(f"The address #{fragment} has an option in the place of a program.")
+    if words and words[0].lower() == ATTRACT:
+        return ["--attract", *words[1:], *_options(query)]
+    return [*(words or [CHOOSER]), *_options(query)]
+
+
+def _options(query: str) -> Iterator[str]:
+    for part in filter(None, query.split("&")):
+        name, _, value = (_plain(piece) for piece in part.partition("="))
+        if name in FLAGS:
+            yield f"--{name}"
+        elif name in OWN:
+            yield from (f"--{name}", value)
+        else:
+            yield from ("--set", f"{name}={value}")
+
+
+def _plain(text: str) -> str:
+    if "%" not in text and "+" not in text:
+        return text
+    from urllib.parse import unquote_plus  # Few addresses have such signs.
+
+    return unquote_plus(text)

@@ -1,0 +1,202 @@
+// The page: it passes keys and the mouse to the worker, in which the PC runs, and sounds its tones.
+
+import { Speaker } from "./speaker.js";
+
+const BORDER = 16;
+const WIDTH = 352;
+const HEIGHT = 232;
+const LONG_PRESS_MS = 500;
+const DRAG_DOTS = 8;
+const BUTTONS = ["left", "middle", "right"];
+// With CTRL these are the browser's: closing and opening, reloading, the address, zooming.
+const BROWSERS = new Set(["w", "n", "t", "r", "l", "+", "-", "0", "="]);
+
+const canvas = document.getElementById("screen");
+const memory = document.getElementById("memory");
+const notice = document.getElementById("notice");
+const speaker = new Speaker();
+
+function tell(words) {
+  notice.textContent = words;
+  notice.hidden = !words;
+}
+
+function missing() {
+  const needed = {
+    WebAssembly: typeof WebAssembly === "object",
+    "Worker of modules": typeof Worker === "function",
+    OffscreenCanvas: "transferControlToOffscreen" in canvas,
+    DecompressionStream: "DecompressionStream" in globalThis,
+  };
+  return Object.keys(needed).filter((name) => !needed[name]);
+}
+
+function fit() {
+  const { clientWidth, clientHeight } = canvas.parentElement;
+  const dots = window.devicePixelRatio || 1;
+  const most = Math.min((clientWidth * dots) / WIDTH, (clientHeight * dots) / HEIGHT);
+  const scale = (most >= 1 ? Math.floor(most) : most) / dots;
+  canvas.style.width = `${WIDTH * scale}px`;
+  canvas.style.height = `${HEIGHT * scale}px`;
+}
+
+function begin() {
+  const worker = new Worker("worker.js", { type: "module" });
+  const offscreen = canvas.transferControlToOffscreen();
+  const fragment = () => decodeURI(location.hash.slice(1));
+  const send = (kind, ...words) => worker.postMessage([kind, ...words]);
+  worker.postMessage(["begin", offscreen, fragment()], [offscreen]);
+
+  const receive = {
+    progress(kilobytes) {
+      memory.textContent = `${String(kilobytes).padStart(3, "0")}K`;
+      memory.setAttribute("aria-valuenow", kilobytes);
+    },
+    on() {
+      memory.hidden = true;
+      tell("");
+      document.body.dataset.on = "true";
+    },
+    off(code) {
+      delete document.body.dataset.on;
+      if (fragment().replace("/", "")) {
+        location.hash = "#/";
+      } else if (!code) {
+        tell("The PC is switched off. Press a key to switch it on.");
+        waiting = true;
+      }
+    },
+    complaint: tell,
+    tones: (tones) => speaker.start(tones),
+    silence: () => speaker.silence(),
+    mute: (muted, peak) => speaker.mute(muted, peak),
+    file(name, bytes) {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([bytes]));
+      link.download = name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    },
+  };
+  let waiting = false;
+  worker.onmessage = ({ data: [kind, ...words] }) => receive[kind](...words);
+  worker.onerror = (event) => tell(`The PC cannot run here: ${event.message || "its worker does not load"}.`);
+  window.addEventListener("hashchange", () => send("start", fragment()));
+
+  const woken = () => {
+    speaker.open();
+    if (waiting) {
+      waiting = false;
+      send("start", fragment());
+      return true;
+    }
+    return false;
+  };
+
+  window.addEventListener("keydown", (event) => {
+    if (event.target.id === "typed") return;
+    const browsers = event.ctrlKey && BROWSERS.has(event.key.toLowerCase());
+    if (event.metaKey || browsers || (event.altKey && !event.getModifierState("AltGraph"))) return;
+    event.preventDefault();
+    if (event.repeat || woken()) return;
+    const typed = !event.ctrlKey || event.getModifierState("AltGraph");
+    send("key_down", event.code, event.key, typed);
+  });
+  window.addEventListener("keyup", (event) => send("key_up", event.code));
+  window.addEventListener("blur", () => send("blur"));
+  for (const button of document.querySelectorAll("[data-key]")) {
+    button.addEventListener("click", () => woken() || send("press", button.dataset.key));
+  }
+  const typed = document.getElementById("typed");
+  document.getElementById("typing").addEventListener("click", () => typed.focus());
+  typed.addEventListener("keydown", ({ key }) => {
+    const names = { Enter: "ENTER", Backspace: "BACKSPACE", Escape: "ESC" };
+    if (names[key]) send("press", names[key]);
+  });
+  typed.addEventListener("input", () => {
+    for (const character of typed.value) send("press", character === " " ? "SPACE" : character);
+    typed.value = "";
+  });
+
+  listenToPointer(send, woken);
+}
+
+function place(event) {
+  const box = canvas.getBoundingClientRect();
+  return [
+    Math.floor(((event.clientX - box.left) * WIDTH) / box.width) - BORDER,
+    Math.floor(((event.clientY - box.top) * HEIGHT) / box.height) - BORDER,
+  ];
+}
+
+// A tap is a click, a long press the right button, and a finger that moves drags.
+function listenToPointer(send, woken) {
+  let finger = null;
+
+  const mouse = (kind, event, button = "", amount = 0) => send("mouse", kind, ...place(event), button, amount);
+
+  canvas.addEventListener("pointerdown", (event) => {
+    event.preventDefault();
+    canvas.focus();
+    if (woken()) return;
+    canvas.setPointerCapture(event.pointerId);
+    mouse("move", event);
+    if (event.pointerType !== "touch") {
+      mouse("press", event, BUTTONS[event.button] ?? "");
+      return;
+    }
+    finger = { event, dragging: false, long: false };
+    finger.timer = setTimeout(() => {
+      finger.long = true;
+      mouse("press", event, "right");
+      mouse("release", event, "right");
+    }, LONG_PRESS_MS);
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    if (finger && !finger.dragging && !finger.long) {
+      const way = Math.hypot(event.clientX - finger.event.clientX, event.clientY - finger.event.clientY);
+      if (way < DRAG_DOTS) return;
+      clearTimeout(finger.timer);
+      finger.dragging = true;
+      mouse("press", finger.event, "left");
+    }
+    mouse("move", event);
+  });
+  canvas.addEventListener("pointerup", (event) => {
+    if (event.pointerType !== "touch") {
+      mouse("release", event, BUTTONS[event.button] ?? "");
+      return;
+    }
+    if (!finger) return;
+    clearTimeout(finger.timer);
+    if (!finger.long) {
+      if (!finger.dragging) mouse("press", event, "left");
+      mouse("release", event, "left");
+    }
+    finger = null;
+  });
+  canvas.addEventListener("pointercancel", (event) => {
+    if (finger?.dragging) mouse("release", event, "left");
+    clearTimeout(finger?.timer);
+    finger = null;
+  });
+  canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+  canvas.addEventListener(
+    "wheel",
+    (event) => {
+      event.preventDefault();
+      mouse("wheel", event, "", event.deltaY > 0 ? -1 : 1);
+    },
+    { passive: false },
+  );
+}
+
+const lacking = missing();
+if (lacking.length) {
+  tell(`Retrocards cannot run here: this browser lacks ${lacking.join(", ")}. A newer one has it.`);
+} else {
+  new ResizeObserver(fit).observe(canvas.parentElement);
+  fit();
+  begin();
+  canvas.focus();
+}

@@ -1,0 +1,118 @@
+// The worker: the PC runs in it, and draws on the page's canvas.
+
+import { Files } from "./files.js";
+import { HOME, load, loadRest } from "./python.js";
+
+const PICTURES = "pictures/";
+const CACHE = "cache/";
+const REST_AFTER_MS = 1000;
+const TICK_MS = 1000 / 30;
+const EARLY_MS = 4;
+const LATE_MS = 200;
+const WIDTH = 352;
+const HEIGHT = 232;
+
+const tell = (kind, ...words) => postMessage([kind, ...words]);
+const image = new ImageData(WIDTH, HEIGHT);
+const dots = new Uint32Array(image.data.buffer);
+const colours = new Uint32Array(256);
+const files = new Files();
+
+let context = null;
+let PagePc = null;
+let changes = null;
+let pc = null;
+let page = null;
+let due = 0;
+
+// What the PC shows and sounds; see `retrocards/machine/page.py`.
+const show = {
+  picture(pixels, palette) {
+    if (palette) {
+      const buffer = palette.getBuffer("u8");
+      new Uint8Array(colours.buffer).set(buffer.data);
+      buffer.release();
+    }
+    const buffer = pixels.getBuffer("u8");
+    const indices = buffer.data;
+    for (let place = 0; place < dots.length; place += 1) dots[place] = colours[indices[place]];
+    buffer.release();
+    context.putImageData(image, 0, 0);
+  },
+  tones: (tones) => tell("tones", tones.toJs()),
+  silence: () => tell("silence"),
+  mute: (muted, peak) => tell("mute", muted, peak),
+};
+const post = (kind, ...words) => show[kind](...words);
+
+function keep() {
+  const changed = changes.take();
+  if (!changed.length) return;
+  const list = changed.toJs();
+  changed.destroy();
+  const pictures = list.filter(([path, bytes]) => bytes && path.startsWith(PICTURES));
+  for (const [path, bytes] of pictures) tell("file", path.slice(PICTURES.length), bytes);
+  const others = list.filter(([path]) => !path.startsWith(PICTURES) && !path.startsWith(CACHE));
+  if (files.keeps && others.length) {
+    files.keep(others).catch((error) => tell("complaint", `This browser does not keep your game: ${error?.message}.`));
+  }
+}
+
+function forget() {
+  page?.destroy();
+  pc?.destroy();
+  page = pc = null;
+}
+
+function start(fragment) {
+  if (pc) pc.close();
+  forget();
+  pc = PagePc(fragment, post);
+  page = pc.page;
+  due = 0;
+  if (pc.exit_code === undefined) tell("on");
+}
+
+function frame(now) {
+  next(frame);
+  if (!page || now < due - EARLY_MS) return;
+  due = now - due > LATE_MS ? now + TICK_MS : due + TICK_MS;
+  const on = pc.tick();
+  keep();
+  if (!on) {
+    const code = pc.exit_code;
+    forget();
+    tell("off", code);
+  }
+}
+
+const next = self.requestAnimationFrame
+  ? (step) => self.requestAnimationFrame(step)
+  : (step) => setTimeout(() => step(performance.now()), TICK_MS / 2);
+
+async function begin(canvas, fragment) {
+  context = canvas.getContext("2d", { alpha: false });
+  const kept = files.open().catch((error) => {
+    tell("complaint", `This browser keeps no files here (${error?.message ?? error}): what you play is forgotten.`);
+    return [];
+  });
+  try {
+    const python = await load(kept, (kilobytes) => tell("progress", kilobytes), (line) => tell("complaint", line));
+    changes = python.pyimport("retrocards.web.changes").Changes(HOME);
+    PagePc = python.pyimport("retrocards.web.start").PagePc;
+    tell("progress", 640);
+  } catch (error) {
+    tell("complaint", `The PC cannot be loaded: ${error?.message ?? error}`);
+    return;
+  }
+  start(fragment);
+  if (files.another) tell("complaint", "Another tab has the player's files: what you play here is not kept.");
+  next(frame);
+  setTimeout(() => loadRest().catch((error) => tell("complaint", String(error))), REST_AFTER_MS);
+}
+
+onmessage = ({ data: [kind, ...words] }) => {
+  if (kind === "begin") begin(...words);
+  else if (kind === "start") start(...words);
+  else page?.[kind](...words);
+};
