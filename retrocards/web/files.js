@@ -28,8 +28,9 @@ export class Files {
   async open() {
     const request = indexedDB.open(NAME, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(FILES);
+    const opened = done(request);
     this.#alone = await holdAlone();
-    this.#database = await done(request);
+    this.#database = await opened;
     const store = this.#database.transaction(FILES).objectStore(FILES);
     const [paths, contents] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
     return paths.map((path, index) => [path, contents[index]]);

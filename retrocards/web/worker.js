@@ -23,6 +23,7 @@ let PagePc = null;
 let changes = null;
 let pc = null;
 let page = null;
+let on = false;
 let due = 0;
 
 // What the PC shows and sounds; see `retrocards/machine/page.py`.
@@ -38,6 +39,8 @@ const show = {
     for (let place = 0; place < dots.length; place += 1) dots[place] = colours[indices[place]];
     buffer.release();
     context.putImageData(image, 0, 0);
+    if (!on) tell("on");
+    on = true;
   },
   tones: (tones) => tell("tones", tones.toJs()),
   silence: () => tell("silence"),
@@ -69,17 +72,17 @@ function start(fragment) {
   forget();
   pc = PagePc(fragment, post);
   page = pc.page;
+  on = false;
   due = 0;
-  if (pc.exit_code === undefined) tell("on");
 }
 
 function frame(now) {
   next(frame);
   if (!page || now < due - EARLY_MS) return;
   due = now - due > LATE_MS ? now + TICK_MS : due + TICK_MS;
-  const on = pc.tick();
+  const alive = pc.tick();
   keep();
-  if (!on) {
+  if (!alive) {
     const code = pc.exit_code;
     forget();
     tell("off", code);

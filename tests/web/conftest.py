@@ -1,0 +1,154 @@
+"""The browser edition, built and served, and a real browser before it."""
+
+from __future__ import annotations
+
+import base64
+import io
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image, ImageDraw
+
+ROOT = Path(__file__).parents[2]
+POINTER = 160, 100, 200, 140
+"""Where the mouse pointer of the PC is until the mouse moves."""
+CANVAS = """
+    const copy = document.createElement("canvas");
+    [copy.width, copy.height] = [352, 232];
+    copy.getContext("2d").drawImage(document.getElementById("screen"), 0, 0);
+    return copy.toDataURL("image/png").split(",")[1];
+"""
+FILES = """
+    const done = arguments[0];
+    indexedDB.open("retrocards").onsuccess = ({ target: { result } }) => {
+        const store = result.transaction("files").objectStore("files");
+        store.getAllKeys().onsuccess = ({ target: { result: paths } }) => {
+            store.getAll().onsuccess = ({ target: { result: files } }) => {
+                result.close();
+                const text = (bytes) => new TextDecoder().decode(bytes);
+                done(Object.fromEntries(paths.map((path, index) => [path, text(files[index])])));
+            };
+        };
+    };
+"""
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
+    """The folder of the site, built from this checkout, and the address at which it is served."""
+    folder = tmp_path_factory.mktemp("web") / "site"
+    command = [sys.executable, "tools/web.py", "--into", str(folder), "--serve", "0"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          text=True) as serving:  # fmt: skip
+        assert serving.stdout and serving.stderr
+        said = ""
+        while "http://" not in said:
+            line = serving.stdout.readline()
+            said += line
+            if not line:
+                reason = serving.stderr.read().strip()
+                if serving.wait() == 2:
+                    pytest.skip(f"the site cannot be built: {reason}")
+                pytest.fail(reason)
+        yield folder, said[said.index("http://") :].split()[0]
+        serving.terminate()
+
+
+class Browser:
+    """A browser with a profile of its own."""
+
+    def __init__(self, address: str, profile: Path) -> None:
+        from selenium import webdriver
+        from selenium.webdriver.chrome.service import Service
+
+        self._address = address
+        options = webdriver.ChromeOptions()
+        options.binary_location = executable("chromium")
+        for word in ("headless=new", "no-sandbox", "disable-dev-shm-usage", "no-first-run",
+                     "window-size=1100,800", f"user-data-dir={profile}"):  # fmt: skip
+            options.add_argument(f"--{word}")
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.driver: Any = webdriver.Chrome(
+            options=options, service=Service(executable("chromedriver"))
+        )
+
+    def open(self, fragment: str) -> None:
+        """Open an address in a fresh page, and wait until the PC is on."""
+        self.driver.get("about:blank")
+        self.driver.get(f"{self._address}#{fragment}")
+        self.until(lambda: self.run("return document.body.dataset.on"), "the PC is on")
+
+    def run(self, script: str, *words: Any) -> Any:
+        return self.driver.execute_script(script, *words)
+
+    def press(self, *keys: str) -> None:
+        """Press keys of the real keyboard, by the names that Selenium has for them."""
+        from selenium.webdriver.common.action_chains import ActionChains
+        from selenium.webdriver.common.keys import Keys
+
+        for key in keys:
+            ActionChains(self.driver).send_keys(getattr(Keys, key, key)).perform()
+
+    def until(self, true: Callable[[], Any], what: str, seconds: float = 120) -> None:
+        patience = time.monotonic() + seconds
+        while not true():
+            assert time.monotonic() < patience, f"never: {what}. {self.said}"
+            time.sleep(0.05)
+
+    @property
+    def said(self) -> str:
+        """What the page tells the player, and what the browser complains of."""
+        notice = self.run("return document.getElementById('notice').textContent")
+        return " ".join(
+            [str(notice), *(line["message"] for line in self.driver.get_log("browser"))]
+        )
+
+    @property
+    def picture(self) -> bytes:
+        """The screen's pixels but for the place of the mouse pointer."""
+        return pixels(Image.open(io.BytesIO(base64.b64decode(self.run(CANVAS)))))
+
+    @property
+    def files(self) -> dict[str, str]:
+        """What the browser keeps, by path."""
+        files: dict[str, str] = self.driver.execute_async_script(FILES)
+        return files
+
+
+def executable(name: str) -> str:
+    return shutil.which(name) or pytest.skip(f"{name} is missing: Debian has it in a package")
+
+
+def pixels(image: Image.Image) -> bytes:
+    """The colours of a picture but for the place of the mouse pointer."""
+    shown = image.convert("RGB")
+    ImageDraw.Draw(shown).rectangle(POINTER, fill=0)
+    return shown.tobytes()
+
+
+@pytest.fixture(scope="module")
+def browser(site: tuple[Path, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    pytest.importorskip("selenium")
+    browser = Browser(site[1], tmp_path_factory.mktemp("profile"))
+    yield browser
+    browser.driver.quit()
+
+
+@pytest.fixture
+def native(tmp_path: Path) -> Callable[[str, str], bytes]:
+    """`native("DURAK S* --deal 7", "F5 wait:1")`: the picture here after a script."""
+
+    def picture(words: str, script: str) -> bytes:
+        from retrocards.cli.main import main
+
+        file = tmp_path / "native.png"
+        assert main([*words.split(), "--headless", "--script", f"{script} frame:{file}"]) == 0
+        return pixels(Image.open(file))
+
+    return picture

@@ -1,0 +1,135 @@
+"""The browser edition in a real browser. It needs Chromium, its driver, npm and node."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PIL import Image
+
+from retrocards.cli.main import main
+
+if TYPE_CHECKING:
+    from tests.web.conftest import Browser
+
+pytestmark = pytest.mark.long("starts a browser, for which the site is built")
+
+PROGRAMS = ("DURAK", "ECARTE", "HEARTS", "CALC", "ELEPHANT")
+SCRIPT = "wait:5 F2 wait:12 state:{0}/{1}.json frame:{0}/{1}.png F5 wait:1 frame:{0}/{1}-5.png"
+OUT = "/home/out"
+SCRIPTED = """
+    import { load, loadRest } from "./python.js";
+
+    onmessage = async ({ data: [out, runs] }) => {
+        const said = [];
+        const python = await load([], () => {}, (line) => said.push(line));
+        await loadRest();
+        python.FS.mkdirTree(out);
+        python.globals.set("run", python.pyimport("retrocards.cli.main").main);
+        const codes = runs.map((words) => {
+            python.globals.set("words", python.toPy(words));
+            return python.runPython("run(list(words))");
+        });
+        const names = python.FS.readdir(out).filter((name) => !name.startsWith("."));
+        const text = (name) => btoa(String.fromCharCode(...python.FS.readFile(`${out}/${name}`)));
+        postMessage([codes, said, names.map((name) => [name, text(name)])]);
+    };
+"""
+RUN = """
+    window.ran = null;
+    const worker = new Worker("scripted.js", { type: "module" });
+    worker.onmessage = ({ data }) => (window.ran = data);
+    worker.onerror = ({ message }) => (window.ran = [[], [message], []]);
+    worker.postMessage([arguments[0], arguments[1]]);
+"""
+
+
+def test_the_chooser_comes_up_and_a_key_starts_a_program(browser: Browser) -> None:
+    browser.open("")
+    chooser = browser.picture
+    browser.until(lambda: browser.picture != chooser, "the chooser lives")
+    browser.press("2")
+    browser.until(lambda: any("durak" in path.lower() for path in browser.files), "DURAK runs")
+    assert browser.said.strip() == ""
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_f5_shows_the_manual_as_it_is_here_and_reloads_nothing(
+    browser: Browser, native: Callable[[str, str], bytes], name: str
+) -> None:
+    manual = native(f"{name} --deal 7", "wait:1 F5 wait:1")
+    browser.open(f"{name}?deal=7")
+    browser.run("window.same = true")
+    browser.press("F5")
+    browser.until(lambda: browser.picture == manual, "the manual is as it is here")
+    assert browser.run("return window.same")
+    assert browser.said.strip() == ""
+
+
+def test_scripts_give_the_same_pictures_and_moves_as_here(
+    browser: Browser, site: tuple[Path, str], tmp_path: Path
+) -> None:
+    """Its Python is another version on another processor, and plain Python draws."""
+    (site[0] / "scripted.js").write_text(SCRIPTED, encoding="utf-8")
+    browser.open("DOS")
+
+    def runs(out: str) -> list[list[str]]:
+        return [
+            [
+                *words.split(),
+                "--deal",
+                "11",
+                "--headless",
+                "--script",
+                SCRIPT.format(out, words[:4]),
+            ]
+            for words in ("DURAK S*", "ECARTE S*", "HEARTS S*", "CALC S*", "ELEPHANT")
+        ]
+
+    browser.run(RUN, OUT, runs(OUT))
+    browser.until(lambda: browser.run("return window.ran"), "the scripts have run", 600)
+    codes, said, files = browser.run("return window.ran")
+    assert codes == [0] * len(PROGRAMS), said
+    assert [main(words) for words in runs(str(tmp_path))] == codes
+    assert {name for name, _ in files} == {path.name for path in tmp_path.iterdir()}
+    for name, text in files:
+        theirs, ours = base64.b64decode(text), (tmp_path / name).read_bytes()
+        assert shown(name, theirs) == shown(name, ours), name
+
+
+def shown(name: str, data: bytes) -> Any:
+    return json.loads(data) if name.endswith(".json") else Image.open(io.BytesIO(data)).tobytes()
+
+
+def test_a_hand_goes_on_after_the_page_is_loaded_again(browser: Browser) -> None:
+    browser.open("DURAK/S*?deal=7")
+
+    def moves() -> int:
+        saves = [text for path, text in browser.files.items() if path.endswith("durak.json")]
+        return sum(len(hand.get("moves", ())) for text in saves for hand in
+                   json.loads(text).get("hands", ()))  # fmt: skip
+
+    browser.press("F2")
+    browser.until(lambda: moves() > 2, "the demo has moved")
+    browser.open("DURAK/S*?deal=7")
+    before = moves()
+    browser.press("ENTER")
+    browser.until(lambda: moves() > before, "the hand goes on")
+    assert before > 2
+
+
+def test_a_second_tab_plays_and_is_not_kept(browser: Browser) -> None:
+    browser.open("ECARTE/S*?deal=7")
+    first = browser.driver.current_window_handle
+    browser.driver.switch_to.new_window("tab")
+    try:
+        browser.open("HEARTS/S*?deal=7")
+        browser.until(lambda: "not kept" in browser.said, "the second tab says so")
+    finally:
+        browser.driver.close()
+        browser.driver.switch_to.window(first)
