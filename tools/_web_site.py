@@ -23,8 +23,8 @@ TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm"}
 START = """
 import { loadPyodide } from "RUNTIME/pyodide.mjs";
 const [folder, tools] = process.argv.slice(2);
-const pyodide = await loadPyodide({ env: { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1" } });
-for (const [at, root] of [["/work", folder], ["/tools", tools]]) {
+const pyodide = await loadPyodide({ env: { HOME: "/player", PYTHONDONTWRITEBYTECODE: "1" } });
+for (const [at, root] of [["/given", folder], ["/tools", tools]]) {
   pyodide.FS.mkdirTree(at);
   pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root }, at);
 }
@@ -33,7 +33,7 @@ try {
 import sys
 sys.path.append("/tools")
 import _web_trial
-_web_trial.main("/work/laid", "/work/out")
+_web_trial.main("/given/laid", "/given/out")
 `);
 } catch (error) {
   // Node itself would print a line of a million characters.

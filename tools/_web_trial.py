@@ -11,7 +11,7 @@ import sys
 import zipfile
 from pathlib import Path
 
-PACKAGE, HOME = Path("/retro"), "/home/retrocards"
+PACKAGE, HOME = Path("/retro"), "/player"
 LIBRARY = Path(f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip")
 TICKS = 90
 """Ticks that each program runs: time enough for the modules that are loaded behind a show."""

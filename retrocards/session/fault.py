@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import platform
 import sys
 import traceback
 from collections.abc import Sequence
@@ -40,7 +39,7 @@ def write_down(error: BaseException, words: Sequence[str]) -> str:
 
 def _details(error: BaseException, words: Sequence[str], sitting: Path | None) -> str:
     lines = [
-        f"retrocards {__version__}, Python {platform.python_version()}, {sys.platform}",
+        f"retrocards {__version__}, Python {sys.version.split()[0]}, {sys.platform}",
         f"command line: {' '.join(map(ascii, words))}",
         f"sitting: {sitting or 'none'}",
         "",

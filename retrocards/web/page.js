@@ -54,7 +54,6 @@ function begin() {
     },
     on() {
       memory.hidden = true;
-      tell("");
       document.body.dataset.on = "true";
     },
     off(code) {
@@ -81,13 +80,17 @@ function begin() {
   let waiting = false;
   worker.onmessage = ({ data: [kind, ...words] }) => receive[kind](...words);
   worker.onerror = (event) => tell(`The PC cannot run here: ${event.message || "its worker does not load"}.`);
-  window.addEventListener("hashchange", () => send("start", fragment()));
+  const restart = () => {
+    tell("");
+    send("start", fragment());
+  };
+  window.addEventListener("hashchange", restart);
 
   const woken = () => {
     speaker.open();
     if (waiting) {
       waiting = false;
-      send("start", fragment());
+      restart();
       return true;
     }
     return false;

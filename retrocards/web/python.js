@@ -4,7 +4,7 @@ import { BUILD } from "./build.js";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const PACKAGE = "/retro";
-export const HOME = "/home/retrocards";
+export const HOME = "/player";
 const LIBRARY = "/lib/python314.zip";
 
 let pyodide = null;
@@ -48,7 +48,7 @@ export async function load(kept, progress, complain) {
   pyodide = await loadPyodide({
     indexURL: new URL("pyodide/", import.meta.url).href,
     stdLibURL: new URL(BUILD.library, import.meta.url).href,
-    env: { HOME: "/home", RETROCARDS_HOME: HOME },
+    env: { HOME, RETROCARDS_HOME: HOME },
     stdout: (line) => console.log(line),
     stderr: complain,
   });

@@ -16,8 +16,11 @@ import pytest
 from PIL import Image, ImageDraw
 
 ROOT = Path(__file__).parents[2]
-POINTER = 160, 100, 200, 140
-"""Where the mouse pointer of the PC is until the mouse moves."""
+BORDER, WIDTH = 16, 352
+CENTRE = 160, 100
+"""Where the mouse of the PC points until it moves."""
+POINTER = 20
+"""More pixels than the mouse pointer has in any direction."""
 CANVAS = """
     const copy = document.createElement("canvas");
     [copy.width, copy.height] = [352, 232];
@@ -67,7 +70,7 @@ class Browser:
         from selenium import webdriver
         from selenium.webdriver.chrome.service import Service
 
-        self._address = address
+        self._address, self.pointer = address, CENTRE
         options = webdriver.ChromeOptions()
         options.binary_location = executable("chromium")
         for word in ("headless=new", "no-sandbox", "disable-dev-shm-usage", "no-first-run",
@@ -80,6 +83,7 @@ class Browser:
 
     def open(self, fragment: str) -> None:
         """Open an address in a fresh page, and wait until the PC is on."""
+        self.pointer = CENTRE
         self.driver.get("about:blank")
         self.driver.get(f"{self._address}#{fragment}")
         self.until(lambda: self.run("return document.body.dataset.on"), "the PC is on")
@@ -109,10 +113,41 @@ class Browser:
             [str(notice), *(line["message"] for line in self.driver.get_log("browser"))]
         )
 
-    @property
-    def picture(self) -> bytes:
-        """The screen's pixels but for the place of the mouse pointer."""
-        return pixels(Image.open(io.BytesIO(base64.b64decode(self.run(CANVAS)))))
+    def click(self, x: int, y: int) -> None:
+        """Click at a place of the picture, by the mouse."""
+        from selenium.webdriver.common.action_chains import ActionChains
+
+        ActionChains(self.driver).move_by_offset(*self._move(x, y)).click().perform()
+        ActionChains(self.driver).reset_actions()
+
+    def tap(self, x: int, y: int) -> None:
+        """Touch a place of the picture for a moment."""
+        left, top = self._move(x, y)
+        touch = "Input.dispatchTouchEvent"
+        point = {"x": left, "y": top}
+        self.driver.execute_cdp_cmd(touch, {"type": "touchStart", "touchPoints": [point]})
+        self.driver.execute_cdp_cmd(touch, {"type": "touchEnd", "touchPoints": []})
+
+    def _move(self, x: int, y: int) -> tuple[int, int]:
+        """Point at a place of the picture. Returns the place in the window."""
+        self.pointer = x, y
+        box = self.run("return document.getElementById('screen').getBoundingClientRect()")
+        scale = box["width"] / WIDTH
+        left, top = (box[side] + scale * (place + BORDER + 0.5)
+                     for side, place in (("left", x), ("top", y)))  # fmt: skip
+        return round(left), round(top)
+
+    def shows(self, picture: Image.Image) -> bool:
+        """Whether the screen shows a picture, but for the place of the mouse pointer."""
+        shown = Image.open(io.BytesIO(base64.b64decode(self.run(CANVAS))))
+        return self._masked(shown) == self._masked(picture)
+
+    def _masked(self, image: Image.Image) -> bytes:
+        masked = image.convert("RGB")
+        x, y = (place + BORDER for place in self.pointer)
+        area = x - POINTER, y - POINTER, x + POINTER, y + POINTER
+        ImageDraw.Draw(masked).rectangle(area, fill=0)
+        return masked.tobytes()
 
     @property
     def files(self) -> dict[str, str]:
@@ -125,13 +160,6 @@ def executable(name: str) -> str:
     return shutil.which(name) or pytest.skip(f"{name} is missing: Debian has it in a package")
 
 
-def pixels(image: Image.Image) -> bytes:
-    """The colours of a picture but for the place of the mouse pointer."""
-    shown = image.convert("RGB")
-    ImageDraw.Draw(shown).rectangle(POINTER, fill=0)
-    return shown.tobytes()
-
-
 @pytest.fixture(scope="module")
 def browser(site: tuple[Path, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     pytest.importorskip("selenium")
@@ -141,14 +169,15 @@ def browser(site: tuple[Path, str], tmp_path_factory: pytest.TempPathFactory) ->
 
 
 @pytest.fixture
-def native(tmp_path: Path) -> Callable[[str, str], bytes]:
+def native(tmp_path: Path) -> Callable[[str, str], Image.Image]:
     """`native("DURAK S* --deal 7", "F5 wait:1")`: the picture here after a script."""
 
-    def picture(words: str, script: str) -> bytes:
+    def picture(words: str, script: str) -> Image.Image:
         from retrocards.cli.main import main
 
         file = tmp_path / "native.png"
         assert main([*words.split(), "--headless", "--script", f"{script} frame:{file}"]) == 0
-        return pixels(Image.open(file))
+        with Image.open(file) as image:
+            return image.copy()
 
     return picture
