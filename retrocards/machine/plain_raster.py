@@ -5,9 +5,10 @@ Rows of pixels are copied and translated whole wherever possible. Single pixels 
 
 import re
 import zlib
+from array import array
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import cos, floor, pi, sin
+from math import ceil, cos, floor, hypot, pi, sin
 from pathlib import Path
 from struct import pack, unpack
 
@@ -18,8 +19,8 @@ _CELL_HEIGHT = 8
 _SAME = bytes(range(256))
 _KEPT_LINES = 2000
 """The most lines of text that are kept as pixels: some 5 MB."""
-_NEAR = 1e-3
-"""How near to the middle between two pixels the library's rounding must be imitated exactly."""
+_MARGIN = 4
+"""More pixels than a turned rectangle looks beyond its edge."""
 
 
 class Image:
@@ -91,16 +92,38 @@ class Image:
         hole: int | None = None,
         angle: int = 0,
     ) -> None:
-        if angle:
-            self._turned(x, y, source, (u, v, w, h), hole, angle)
-            return
-        left, top = max(0, -u, -x), max(0, -v, -y)
-        right = min(w, source.width - u, self.width - x)
-        bottom = min(h, source.height - v, self.height - y)
+        left, top = max(0, -u), max(0, -v)
+        right, bottom = min(w, source.width - u), min(h, source.height - v)
         if left >= right or top >= bottom:
             return
-        starts = range((v + top) * source.width + u, (v + bottom) * source.width + u, source.width)
-        part = b"".join([source.pixels[start + left : start + right] for start in starts])
+        if right - left == source.width:
+            start = (v + top) * source.width
+            part = bytes(source.pixels[start : start + (bottom - top) * source.width])
+        else:
+            first, last = (v + top) * source.width + u, (v + bottom) * source.width + u
+            starts = range(first, last, source.width)
+            part = b"".join([source.pixels[start + left : start + right] for start in starts])
+        if not angle:
+            self._paste(x + left, y + top, part, right - left, hole)
+            return
+        if hole is None:
+            hole = next(colour for colour in range(256) if colour not in part)
+        inside = left, top, right, bottom
+        dx, dy, width, turned = _turned(part, inside, w, h, hole, angle)
+        self._paste(x + dx, y + dy, turned, width, hole)
+
+    def _paste(self, x: int, y: int, part: bytes, width: int, hole: int | None) -> None:
+        """Draw rows of `width` pixels with their corner at a place."""
+        height = len(part) // width
+        left, top = max(0, -x), max(0, -y)
+        right, bottom = min(width, self.width - x), min(height, self.height - y)
+        if left >= right or top >= bottom:
+            return
+        if (left, right) != (0, width):
+            starts = range(top * width, bottom * width, width)
+            part = b"".join([part[start + left : start + right] for start in starts])
+        elif (top, bottom) != (0, height):
+            part = part[top * width : bottom * width]
         width = right - left
         runs = _runs(part, width, hole)
         if self._shown is not _SAME:
@@ -110,60 +133,58 @@ class Image:
             place = corner + row * step
             pixels[place + start : place + end] = part[start:end]
 
-    def _turned(
-        self,
-        x: int,
-        y: int,
-        source: "Image",
-        part: tuple[int, int, int, int],
-        hole: int | None,
-        angle: int,
-    ) -> None:
-        """Draw a turned rectangle, pixel by pixel, with the library's rounding."""
-        u, v, w, h = part
-        left, right = max(0, u), min(source.width, u + w)
-        top, bottom = max(0, v), min(source.height, v + h)
-        turn = _Turn(w, h, angle)
-        reach_x, reach_y = turn.reach
-        across, down = x + turn.middle_x, y + turn.middle_y
-        for row in range(max(0, _rounded(down - reach_y)),
-                         min(self.height - 1, _rounded(down + reach_y)) + 1):  # fmt: skip
-            for column in range(max(0, _rounded(across - reach_x)),
-                                min(self.width - 1, _rounded(across + reach_x)) + 1):  # fmt: skip
-                from_x, from_y = turn.origin(column - across, row - down, u, v)
-                if not (left <= from_x < right and top <= from_y < bottom):
-                    continue
-                colour = source.pixels[from_y * source.width + from_x]
-                if colour != hole:
-                    self.pixels[row * self.width + column] = self._shown[colour]
+
+@lru_cache(maxsize=512)
+def _turned(
+    part: bytes, inside: tuple[int, int, int, int], width: int, height: int, hole: int, angle: int
+) -> tuple[int, int, int, bytes]:
+    """A turned rectangle: the distance of its corner from that of the one not turned, the length
+    of its rows, and them.
+
+    `inside` is the area of the rectangle that `part` has. All else is `hole`. Sums and products are
+    rounded to single precision, as the library reckons.
+    """
+    left, top, right, bottom = inside
+    middle_x, middle_y = (width - 1) / 2, (height - 1) / 2
+    radians = _single(_single(angle * _single(pi)) / 180)
+    sine, cosine = -_single(sin(radians)), _single(cos(radians))
+    reach = ceil(hypot(width, height) / 2) + 2
+    dx, dy = floor(middle_x) - reach, floor(middle_y) - reach
+    size, empty = 2 * reach + 2, bytes([hole])
+    around = width + 2 * _MARGIN
+    source = bytearray(empty * (around * (height + 2 * _MARGIN)))
+    for row in range(top, bottom):
+        start = (row + _MARGIN) * around + _MARGIN + left
+        line = (row - top) * (right - left)
+        source[start : start + right - left] = part[line : line + right - left]
+    lines, half = [], _MARGIN + 0.5
+    by_cosine = array("f", [(column + dx - middle_x) * cosine for column in range(size)])
+    by_sine = array("f", [(column + dx - middle_x) * sine for column in range(size)])
+    for row in range(size):
+        down = row + dy - middle_y
+        first, second = _single(down * sine), _single(down * cosine)
+        seen_x = _span(middle_x + by_cosine[0] - first, cosine, width, size)
+        seen_y = _span(middle_y + by_sine[0] + second, sine, height, size)
+        begin, end = max(seen_x[0], seen_y[0]), min(seen_x[1], seen_y[1])
+        if begin >= end:
+            lines.append(empty * size)
+            continue
+        xs = array("f", [distance - first for distance in by_cosine[begin:end]])
+        ys = array("f", [distance + second for distance in by_sine[begin:end]])
+        xs = array("f", [middle_x + x for x in xs])
+        ys = array("f", [middle_y + y for y in ys])
+        seen = [source[int(y + half) * around + int(x + half)]
+                for x, y in zip(xs, ys, strict=True)]  # fmt: skip
+        lines.append(empty * begin + bytes(seen) + empty * (size - end))
+    return dx, dy, size, b"".join(lines)
 
 
-class _Turn:
-    """A rectangle turned about its middle: which pixel of it is seen where."""
-
-    def __init__(self, width: int, height: int, angle: int) -> None:
-        self.middle_x, self.middle_y = (width - 1) / 2, (height - 1) / 2
-        radians = _single(_single(angle * _single(pi)) / 180)
-        self._sine, self._cosine = -_single(sin(radians)), _single(cos(radians))
-        sine, cosine = abs(self._sine), abs(self._cosine)
-        self.reach = (
-            _single(self.middle_x * cosine + self.middle_y * sine + 1),
-            _single(self.middle_x * sine + self.middle_y * cosine + 1),
-        )
-
-    def origin(self, across: float, down: float, u: int, v: int) -> tuple[int, int]:
-        """The pixel seen at a distance from the middle."""
-        x = self._sum(u + self.middle_x, across * self._cosine, -down * self._sine)
-        y = self._sum(v + self.middle_y, across * self._sine, down * self._cosine)
-        return x, y
-
-    @staticmethod
-    def _sum(middle: float, first: float, second: float) -> int:
-        """A rounded sum, in single precision where that decides which way it is rounded."""
-        total = middle + (first + second)
-        if abs(total - floor(total) - 0.5) < _NEAR:
-            total = _single(middle + _single(_single(first) + _single(second)))
-        return _rounded(total)
+def _span(start: float, step: float, size: int, count: int) -> tuple[int, int]:
+    """The numbers, of `count`, whose `start + number * step` lies within 0 and `size`, or near."""
+    if abs(step) * count < 1:
+        return (0, count) if -1 <= start <= size else (0, 0)
+    first, last = sorted([(-1 - start) / step, (size - start) / step])
+    return max(0, floor(first)), min(count, ceil(last) + 1)
 
 
 class TextRaster:
