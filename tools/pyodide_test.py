@@ -2,8 +2,8 @@
 
 Few machines have a Python so new, but node can run Pyodide's, which npm provides. An exact version,
 with its hash checked, and the index's wheels for that platform go into `.venv-pyodide`. The tests
-of rules, ROMs and saves run there. Pyodide has no Pyxel and starts no processes, so tests that draw
-or start a program are left to `tools/test.py`.
+of rules, ROMs and saves run there. Pyodide has no Pyxel and starts no processes, so tests of a
+window or of a process are left to `tools/test.py`.
 
 Needs node 20 or newer, npm, and a `.venv` made by `tools/test.py`. If one is missing, a sentence
 says so, and the exit code is 2.
@@ -24,21 +24,6 @@ WHEELS = ["hypothesis>=6.100", "platformdirs>=4.2,<5", "pytest>=8.2",
           "pytest-timeout>=2.3"]  # fmt: skip
 COPIED = ("yaml", "pysol_cards")
 """Packages of plain Python for which the index has wheels only for other platforms."""
-
-PYXEL = '''"""Names alone: what draws is not tested here."""
-
-
-class Image:
-    def __init__(self, *_, **__):
-        pass
-
-
-def __getattr__(name):
-    if name.startswith("__"):
-        raise AttributeError(name)
-    value = len(globals()) if name.isupper() or "_" in name else Image
-    return globals().setdefault(name, value)
-'''
 
 START = """
 import { loadPyodide } from "./package/pyodide.mjs";
@@ -101,7 +86,6 @@ def fetch() -> None:
         gather()
         stamp.touch()
     (FOLDER / "start.mjs").write_text(START, encoding="utf-8")
-    (SITE / "pyxel.py").write_text(PYXEL, encoding="utf-8")
 
 
 def gather() -> None:

@@ -166,6 +166,8 @@ function listenToPointer(send, woken) {
     mouse("move", event);
   });
   canvas.addEventListener("pointerup", (event) => {
+    // To a browser the end of a touch counts as a click, its beginning does not.
+    speaker.open();
     if (event.pointerType !== "touch") {
       mouse("release", event, BUTTONS[event.button] ?? "");
       return;

@@ -139,11 +139,14 @@ class Browser:
 
     def shows(self, picture: Image.Image) -> bool:
         """Whether the screen shows a picture, but for the place of the mouse pointer."""
-        shown = Image.open(io.BytesIO(base64.b64decode(self.run(CANVAS))))
-        return self._masked(shown) == self._masked(picture)
+        return self._masked(self.shown()) == self._masked(picture)
+
+    def shown(self) -> Image.Image:
+        """The screen, with its border and the mouse pointer."""
+        return Image.open(io.BytesIO(base64.b64decode(self.run(CANVAS)))).convert("RGB")
 
     def _masked(self, image: Image.Image) -> bytes:
-        masked = image.convert("RGB")
+        masked = image.copy()
         x, y = (place + BORDER for place in self.pointer)
         area = x - POINTER, y - POINTER, x + POINTER, y + POINTER
         ImageDraw.Draw(masked).rectangle(area, fill=0)
@@ -178,6 +181,6 @@ def native(tmp_path: Path) -> Callable[[str, str], Image.Image]:
         file = tmp_path / "native.png"
         assert main([*words.split(), "--headless", "--script", f"{script} frame:{file}"]) == 0
         with Image.open(file) as image:
-            return image.copy()
+            return image.convert("RGB")
 
     return picture
