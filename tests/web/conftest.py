@@ -88,6 +88,12 @@ class Browser:
         self.driver.get(f"{self._address}#{fragment}")
         self.until(lambda: self.run("return document.body.dataset.on"), "the PC is on")
 
+    def forget(self) -> None:
+        """Forget all files of the player."""
+        self.driver.get("about:blank")
+        kept = {"origin": self._address.rstrip("/"), "storageTypes": "indexeddb"}
+        self.driver.execute_cdp_cmd("Storage.clearDataForOrigin", kept)
+
     def run(self, script: str, *words: Any) -> Any:
         return self.driver.execute_script(script, *words)
 
@@ -164,11 +170,21 @@ def executable(name: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def browser(site: tuple[Path, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+def any_browser(
+    site: tuple[Path, str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Browser]:
+    """A browser for many tests, as its start takes long."""
     pytest.importorskip("selenium")
     browser = Browser(site[1], tmp_path_factory.mktemp("profile"))
     yield browser
     browser.driver.quit()
+
+
+@pytest.fixture
+def browser(any_browser: Browser) -> Browser:
+    """A browser that keeps nothing yet."""
+    any_browser.forget()
+    return any_browser
 
 
 @pytest.fixture
