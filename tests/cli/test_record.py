@@ -71,7 +71,7 @@ def test_a_film_takes_the_place_of_the_one_before_it(run: Run, folder: Path) -> 
 
 
 def test_its_folders_are_made(run: Run, folder: Path) -> None:
-    assert "A film's folders are made where they are missing." in COMMANDS
+    assert "A film's folders are made if they are missing." in COMMANDS
     assert run("ELEPHANT", "--record", "new/one/film.png", script="wait:1").code == 0
     assert decoded(folder / "new" / "one" / "film.png")
 
