@@ -1,6 +1,7 @@
 """Reels: what a screen of pixels shows at a moment, by the ROM's steps in ticks."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from itertools import accumulate
 from types import MappingProxyType
 
@@ -9,23 +10,23 @@ from retrocards.rom import LcdRom, Rom
 from retrocards.rom.schema import reels
 from retrocards.rom.schema.reels import ReelStep
 from retrocards.stage.look import StageError
-from retrocards.stage.model import Actor, Model, Value
+from retrocards.stage.model import Actor, Model
 from retrocards.stage.pixels import whole_ticks
 from retrocards.stage.stage import Stage
 
 
-class Moment(Value):
+@dataclass
+class Moment:
     """The state of a reel at a moment.
 
     What the reel has not set yet is None: the stage keeps its own. `labels` holds the words typed
     since the reel turned to its screen, `actors` what moves.
     """
 
-    def __init__(self) -> None:
-        self.screen: str | None = None
-        self.labels: dict[str, str] = {}
-        self.fade: int | None = None
-        self.actors: tuple[Actor, ...] = ()
+    screen: str | None = None
+    labels: dict[str, str] = field(default_factory=dict)
+    fade: int | None = None
+    actors: tuple[Actor, ...] = ()
 
 
 class ReelShow:

@@ -1,10 +1,11 @@
 """Where the cards of a zone lie: pure geometry, in pixels of the picture."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from retrocards.rom.schema.screens import CardRow, Fan, Pairs, Pile, Talon, Zone
-from retrocards.stage.model import BACK, GAP, CardView, Value
+from retrocards.stage.model import BACK, GAP, CardView
 
 SCREEN = (320, 200)
 CELL = 8
@@ -45,7 +46,8 @@ class Rect(NamedTuple):
         return Rect(self.x, self.y, min(w, self.w), min(h, self.h))
 
 
-class Placed(Value):
+@dataclass
+class Placed:
     """A card picture on the table.
 
     `rect` is the whole picture, `visible` its part that later cards of the zone leave free (its
@@ -53,17 +55,12 @@ class Placed(Value):
     A `sideways` card lies turned by 90 degrees.
     """
 
-    def __init__(
-        self,
-        zone: str,
-        index: int,
-        view: CardView,
-        rect: Rect,
-        visible: Rect,
-        sideways: bool = False,
-    ) -> None:
-        self.zone, self.index, self.view = zone, index, view
-        self.rect, self.visible, self.sideways = rect, visible, sideways
+    zone: str
+    index: int
+    view: CardView
+    rect: Rect
+    visible: Rect
+    sideways: bool = False
 
     def moved(self, dx: int, dy: int) -> "Placed":
         """The picture, moved by so many pixels."""
