@@ -324,7 +324,7 @@ def boxes(name: str, model: Model) -> Iterator[tuple[Rect, list[Rect]]]:
     drawn = Faces(stage.rom, stage.look, DeckPictures(stage.rom))
     cards = stage.tableau.seen(inf).cards
     for one in drawn.draw(stage.rom.screens["table"], model, cards, 0.0):
-        rect = Rect(*one.at, one.sprite.width, one.sprite.height)
+        rect = Rect(*one.corner, one.sprite.width, one.sprite.height)
         yield rect, [placed.rect for placed in cards]
 
 
