@@ -39,7 +39,8 @@ from retrocards.machine.video import CANVAS_HEIGHT, CANVAS_WIDTH, Sprite, Video
 Post = Callable[..., Any]
 """`post("picture", pixels, palette)`: 352x232 palette indices, and 256 colours of 4 bytes, red
 first, or None while they are the same. `post("tones", tones)`: pairs of hertz and seconds.
-`post("silence")`. `post("mute", muted, peak)`: the height of the wave, at most 1."""
+`post("silence")`. `post("mute", muted, peak)`: the height of the wave, at most 1.
+`post("text", lines)`: the rows of the text page, for a reader of screens."""
 
 _BUSY = 0.3
 """The part of a tick after which no work is begun. A slice takes several times as long as in a
@@ -174,7 +175,9 @@ class Page:
     def __init__(self, post: Post, fps: int, volume: int) -> None:
         self._post = post
         self._canvas = new_image(CANVAS_WIDTH, CANVAS_HEIGHT)
-        self._shown = -1
+        self._shown = self._read_out = -1
+        self._fps, self._ticks = fps, 0
+        self._lines: list[str] = []
         self._palette: list[int] = []
         self._keys, self._keyboard = KeyReader(), _Keyboard(fps)
         self._taps, self._listens = Taps(), False
@@ -229,6 +232,10 @@ class Page:
 
     def present(self, video: Video) -> None:
         """Show the picture. The browser waits for the end of the tick."""
+        self._ticks += 1
+        if self._ticks % self._fps == 0 and video.version != self._read_out:
+            self._read_out = video.version
+            self._tell_text(video.page.lines())
         if video.version == self._shown:
             return
         self._shown = video.version
@@ -238,6 +245,11 @@ class Page:
             colours = b"".join(bytes([*colour.to_bytes(3, "big"), _OPAQUE]) for colour in palette)
         video.compose(self._canvas)
         self._post("picture", bytes(memory(self._canvas)), colours)
+
+    def _tell_text(self, lines: list[str]) -> None:
+        if lines != self._lines:
+            self._lines = lines
+            self._post("text", lines)
 
     def read(self) -> list[Event]:
         """Nothing: `begin` gives the player's input, so that the tick's own picture shows it."""

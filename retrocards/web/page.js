@@ -14,6 +14,7 @@ const BROWSERS = new Set(["w", "n", "t", "r", "l", "+", "-", "0", "="]);
 const canvas = document.getElementById("screen");
 const memory = document.getElementById("memory");
 const notice = document.getElementById("notice");
+const text = document.getElementById("text");
 const speaker = new Speaker();
 
 function tell(words) {
@@ -64,6 +65,13 @@ function begin() {
         tell("The PC is switched off. Press a key to switch it on.");
         waiting = true;
       }
+    },
+    // Only rows that differ are touched, so that a reader says no more than these.
+    text(lines) {
+      while (text.children.length < lines.length) text.append(document.createElement("div"));
+      lines.forEach((line, row) => {
+        if (text.children[row].textContent !== line) text.children[row].textContent = line;
+      });
     },
     complaint: tell,
     tones: (tones) => speaker.start(tones),

@@ -42,6 +42,7 @@ const show = {
     if (!on) tell("on");
     on = true;
   },
+  text: (lines) => tell("text", lines.toJs()),
   tones: (tones) => tell("tones", tones.toJs()),
   silence: () => tell("silence"),
   mute: (muted, peak) => tell("mute", muted, peak),

@@ -95,6 +95,20 @@ def test_the_keys_below_the_picture_press_keys(
     browser.until(lambda: browser.shows(manual), "the manual has moved by a line")
 
 
+def test_the_screens_text_is_there_for_readers(browser: Browser, tmp_path: Path) -> None:
+    file = tmp_path / "manual.txt"
+    script = f"wait:1 F5 wait:1 text:{file}"
+    assert main(["ECARTE", "--deal", "7", "--headless", "--script", script]) == 0
+    browser.open("ECARTE?deal=7")
+    browser.press("F5")
+    rows = """
+        const rows = document.querySelectorAll("[aria-live=polite] div");
+        return [...rows].map((row) => row.textContent);
+    """
+    lines = file.read_text(encoding="utf-8").splitlines()
+    browser.until(lambda: browser.run(rows)[: len(lines)] == lines, "the manual's text is there")
+
+
 def test_scripts_give_the_same_pictures_and_moves_as_here(
     browser: Browser, site: tuple[Path, str], tmp_path: Path
 ) -> None:

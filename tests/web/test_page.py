@@ -133,6 +133,20 @@ def test_a_picture_is_shown_when_it_changes_and_its_colours_when_they_do() -> No
     assert second[0][16 * 352 + 17] == 15 and second[1] is None
 
 
+def test_the_text_is_told_when_it_changes_and_once_a_second_at_most() -> None:
+    browser = Browser()
+    page = browser.machine.video.page
+    for letter in "ABC":
+        page.put(0, 0, letter, 7)
+        for _ in range(15):
+            browser.tick()
+    for _ in range(90):
+        browser.machine.video.pixel(0, 0, 14)
+        browser.tick()
+    texts = [words[1][0] for words in browser.posts if words[0] == "text"]
+    assert texts == ["B", "C"]
+
+
 def test_tones_go_to_the_browser() -> None:
     browser = Browser()
     browser.machine.speaker.sound(440, 18.2)
