@@ -12,11 +12,12 @@ const done = (request) =>
 // Only one tab keeps files, as only the first window of a program does.
 function holdAlone() {
   if (!navigator.locks) return Promise.resolve(true);
-  return new Promise((resolve) => {
-    navigator.locks.request(NAME, { ifAvailable: true }, (lock) => {
+  return new Promise((resolve, reject) => {
+    const held = navigator.locks.request(NAME, { ifAvailable: true }, (lock) => {
       resolve(Boolean(lock));
       return lock ? new Promise(() => {}) : undefined;
     });
+    held.catch(reject);
   });
 }
 
@@ -28,9 +29,7 @@ export class Files {
   async open() {
     const request = indexedDB.open(NAME, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(FILES);
-    const opened = done(request);
-    this.#alone = await holdAlone();
-    this.#database = await opened;
+    [this.#database, this.#alone] = await Promise.all([done(request), holdAlone()]);
     const store = this.#database.transaction(FILES).objectStore(FILES);
     const [paths, contents] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
     return paths.map((path, index) => [path, contents[index]]);

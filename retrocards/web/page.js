@@ -1,6 +1,7 @@
 // The page: it passes keys and the mouse to the worker, in which the PC runs, and sounds its tones.
 
 import { Speaker } from "./speaker.js";
+import { listenToSwitches } from "./switches.js";
 
 const BORDER = 16;
 const WIDTH = 352;
@@ -77,9 +78,10 @@ function begin() {
     tones: (tones) => speaker.start(tones),
     silence: () => speaker.silence(),
     mute: (muted, peak) => speaker.mute(muted, peak),
-    file(name, bytes) {
+    imported: () => restart(),
+    file(name, content) {
       const link = document.createElement("a");
-      link.href = URL.createObjectURL(new Blob([bytes]));
+      link.href = URL.createObjectURL(new Blob([content]));
       link.download = name;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
@@ -90,6 +92,7 @@ function begin() {
   worker.onerror = (event) => tell(`The PC cannot run here: ${event.message || "its worker does not load"}.`);
   const restart = () => {
     tell("");
+    waiting = false;
     send("start", fragment());
   };
   window.addEventListener("hashchange", restart);
@@ -97,7 +100,6 @@ function begin() {
   const woken = () => {
     speaker.open();
     if (waiting) {
-      waiting = false;
       restart();
       return true;
     }
@@ -105,7 +107,7 @@ function begin() {
   };
 
   window.addEventListener("keydown", (event) => {
-    if (event.target.id === "typed") return;
+    if (event.target.closest("#typed, #switches")) return;
     const browsers = event.ctrlKey && BROWSERS.has(event.key.toLowerCase());
     if (event.metaKey || browsers || (event.altKey && !event.getModifierState("AltGraph"))) return;
     event.preventDefault();
@@ -130,6 +132,8 @@ function begin() {
   });
 
   listenToPointer(send, woken);
+  listenToSwitches(canvas, send);
+  notice.addEventListener("click", () => tell(""));
 }
 
 function place(event) {

@@ -30,6 +30,26 @@ function write(path, bytes) {
   pyodide.FS.writeFile(path, bytes);
 }
 
+// The player's files as they lie now, as [path, bytes].
+export function playersFiles(folder = HOME) {
+  const names = pyodide.FS.readdir(folder).filter((name) => name !== "." && name !== "..");
+  return names.flatMap((name) => {
+    const path = `${folder}/${name}`;
+    if (pyodide.FS.isDir(pyodide.FS.stat(path).mode)) return playersFiles(path);
+    return [[path.slice(HOME.length + 1), pyodide.FS.readFile(path)]];
+  });
+}
+
+// Carries out changes of the player's files: [path, bytes or undefined].
+export function change(files) {
+  // A program may have removed some.
+  folders.clear();
+  for (const [path, bytes] of files) {
+    if (bytes) write(`${HOME}/${path}`, bytes);
+    else pyodide.FS.unlink(`${HOME}/${path}`);
+  }
+}
+
 // A pack is the length of its list, the list of [path, size], and then the files.
 function lay(pack) {
   const length = new DataView(pack.buffer).getUint32(0);

@@ -1,7 +1,8 @@
 // The worker: the PC runs in it, and draws on the page's canvas.
 
+import { pack, unpack } from "./archive.js";
 import { Files } from "./files.js";
-import { HOME, load, loadRest } from "./python.js";
+import { HOME, change, load, loadRest, playersFiles } from "./python.js";
 
 const PICTURES = "pictures/";
 const CACHE = "cache/";
@@ -25,6 +26,7 @@ let pc = null;
 let page = null;
 let on = false;
 let due = 0;
+let unkept = "";
 
 // What the PC shows and sounds; see `retrocards/machine/page.py`.
 const show = {
@@ -48,6 +50,7 @@ const show = {
   mute: (muted, peak) => tell("mute", muted, peak),
 };
 const post = (kind, ...words) => show[kind](...words);
+const isKept = ([path]) => !path.startsWith(PICTURES) && !path.startsWith(CACHE);
 
 function keep() {
   const changed = changes.take();
@@ -56,10 +59,35 @@ function keep() {
   changed.destroy();
   const pictures = list.filter(([path, bytes]) => bytes && path.startsWith(PICTURES));
   for (const [path, bytes] of pictures) tell("file", path.slice(PICTURES.length), bytes);
-  const others = list.filter(([path]) => !path.startsWith(PICTURES) && !path.startsWith(CACHE));
-  if (files.keeps && others.length) {
-    files.keep(others).catch((error) => tell("complaint", `This browser does not keep your game: ${error?.message}.`));
+  keepFiles(list.filter(isKept));
+}
+
+function keepFiles(list) {
+  if (!files.keeps || !list.length) return;
+  files.keep(list).catch((error) => tell("complaint", `This browser does not keep your game: ${error?.message}.`));
+}
+
+function exportAll(name) {
+  tell("file", name, pack(playersFiles().filter(isKept)));
+}
+
+// Switches the PC off first, as it would write what it remembers over these files.
+function importAll(archive) {
+  let imported = null;
+  try {
+    imported = unpack(archive).filter(isKept);
+  } catch (error) {
+    tell("complaint", `Nothing is imported, as "Export all" did not make this file: ${error.message}.`);
+    return;
   }
+  pc?.close();
+  keep();
+  forget();
+  const former = playersFiles().filter(isKept);
+  const list = [...former.map(([path]) => [path, undefined]), ...imported];
+  change(list);
+  keepFiles(list);
+  tell("imported");
 }
 
 function forget() {
@@ -75,6 +103,7 @@ function start(fragment) {
   page = pc.page;
   on = false;
   due = 0;
+  if (unkept) tell("complaint", unkept);
 }
 
 function frame(now) {
@@ -97,7 +126,7 @@ const next = self.requestAnimationFrame
 async function begin(canvas, fragment) {
   context = canvas.getContext("2d", { alpha: false });
   const kept = files.open().catch((error) => {
-    tell("complaint", `This browser keeps no files here (${error?.message ?? error}): what you play is forgotten.`);
+    unkept = `This browser keeps no files here (${error?.message ?? error}): what you play is forgotten.`;
     return [];
   });
   try {
@@ -109,14 +138,15 @@ async function begin(canvas, fragment) {
     tell("complaint", `The PC cannot be loaded: ${error?.message ?? error}`);
     return;
   }
+  if (files.another) unkept = "Another tab has the player's files: what you play here is not kept.";
   start(fragment);
-  if (files.another) tell("complaint", "Another tab has the player's files: what you play here is not kept.");
   next(frame);
   setTimeout(() => loadRest().catch((error) => tell("complaint", String(error))), REST_AFTER_MS);
 }
 
+const own = { begin, start, exportAll, importAll };
+
 onmessage = ({ data: [kind, ...words] }) => {
-  if (kind === "begin") begin(...words);
-  else if (kind === "start") start(...words);
+  if (own[kind]) own[kind](...words);
   else page?.[kind](...words);
 };

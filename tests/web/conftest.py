@@ -66,7 +66,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]
 class Browser:
     """A browser with a profile of its own."""
 
-    def __init__(self, address: str, profile: Path) -> None:
+    def __init__(self, address: str, profile: Path, **preferences: object) -> None:
         from selenium import webdriver
         from selenium.webdriver.chrome.service import Service
 
@@ -76,6 +76,7 @@ class Browser:
         for word in ("headless=new", "no-sandbox", "disable-dev-shm-usage", "no-first-run",
                      "window-size=1100,800", f"user-data-dir={profile}"):  # fmt: skip
             options.add_argument(f"--{word}")
+        options.add_experimental_option("prefs", preferences)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver: Any = webdriver.Chrome(
             options=options, service=Service(executable("chromedriver"))
@@ -96,6 +97,16 @@ class Browser:
 
     def run(self, script: str, *words: Any) -> Any:
         return self.driver.execute_script(script, *words)
+
+    def save_downloads(self, folder: Path) -> None:
+        """Save what the page gives the player into a folder, and ask nothing."""
+        allowed = {"behavior": "allow", "downloadPath": str(folder)}
+        self.driver.execute_cdp_cmd("Browser.setDownloadBehavior", allowed)
+
+    def choose(self, file: Path) -> None:
+        """Choose a file to import, and agree."""
+        self.driver.find_element("id", "chosen").send_keys(str(file))
+        self.driver.switch_to.alert.accept()
 
     def press(self, *keys: str) -> None:
         """Press keys of the real keyboard, by the names that Selenium has for them."""
@@ -185,6 +196,21 @@ def browser(any_browser: Browser) -> Browser:
     """A browser that keeps nothing yet."""
     any_browser.forget()
     return any_browser
+
+
+@pytest.fixture
+def another(tmp_path: Path) -> Iterator[Callable[..., Browser]]:
+    """`another(address, **preferences)`: a browser with settings of its own."""
+    pytest.importorskip("selenium")
+    browsers: list[Browser] = []
+
+    def start(address: str, **preferences: object) -> Browser:
+        browsers.append(Browser(address, tmp_path / "profile", **preferences))
+        return browsers[-1]
+
+    yield start
+    for browser in browsers:
+        browser.driver.quit()
 
 
 @pytest.fixture

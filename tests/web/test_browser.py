@@ -166,6 +166,52 @@ def test_a_hand_goes_on_after_the_page_is_loaded_again(browser: Browser) -> None
     assert moves()[: len(before)] == before
 
 
+def test_all_files_are_exported_and_imported_as_one(browser: Browser, tmp_path: Path) -> None:
+    exported = tmp_path / "retrocards.json"
+    browser.save_downloads(tmp_path)
+    browser.open("DURAK/S*?deal=7")
+    browser.press("F2")
+    browser.until(lambda: any("sitting" in path for path in browser.files), "a move is kept")
+    browser.press("F2")
+    browser.run("document.getElementById('export').click()")
+    browser.until(exported.exists, "the file is saved")
+    before = {
+        path: base64.b64decode(text).decode()
+        for path, text in json.loads(exported.read_text())["files"].items()
+    }
+    assert any("sitting" in path for path in before)
+    browser.forget()
+    browser.open("DOS")
+    browser.choose(exported)
+    browser.until(lambda: browser.files == before, "the files are kept")
+    browser.open("DOS")
+    assert browser.files == before
+    assert browser.said.strip() == ""
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"retrocards": 1, "files": {"../a": ""}}'])
+def test_another_file_is_not_imported(browser: Browser, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "other.json"
+    file.write_text(text)
+    browser.open("DURAK/S*?deal=7")
+    browser.press("F2")
+    browser.until(lambda: browser.files, "a move is kept")
+    browser.choose(file)
+    browser.until(lambda: "Nothing is imported" in browser.said, "the page says so")
+    assert browser.files
+
+
+def test_without_storage_it_plays_and_says_that_nothing_is_kept(
+    site: tuple[Path, str], another: Callable[..., Browser]
+) -> None:
+    browser = another(site[1], **{"profile.default_content_setting_values.cookies": 2})
+    browser.open("DURAK/S*?deal=7")
+    assert "keeps no files" in browser.said
+    first = browser.shown()
+    browser.press("F2")
+    browser.until(lambda: not browser.shows(first), "the demo plays")
+
+
 def test_a_second_tab_plays_and_is_not_kept(browser: Browser) -> None:
     browser.open("ECARTE/S*?deal=7")
     first = browser.driver.current_window_handle
