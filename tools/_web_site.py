@@ -16,10 +16,15 @@ from _pyodide import ROOT, RUNTIME, Missing
 from _venv import PYTHON
 
 SOURCES = ROOT / "retrocards" / "web"
-PAGE = ("*.html", "*.css", "*.svg", "*.js")
+PAGE = ("*.html", "*.css", "*.js", "*.webmanifest")
+OFFLINE = "offline.js"
 ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
-TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm"}
+TYPES = {
+    ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+}
 START = """
 import { loadPyodide } from "RUNTIME/pyodide.mjs";
 const [folder, tools] = process.argv.slice(2);
@@ -63,6 +68,9 @@ def build(into: str) -> Path:
         if ran.returncode:
             raise Missing(f"Pyodide could not compile Retrocards:\n{ran.stdout}{ran.stderr}")
         gather(work / "out", new)
+        script = str(ROOT / "tools" / "_web_icons.py")
+        subprocess.run([str(PYTHON), script, str(new)], check=True)
+        name_files(new)
         shutil.rmtree(site, ignore_errors=True)
         shutil.copytree(new, site)
     return site
@@ -98,6 +106,20 @@ def gather(out: Path, site: Path) -> None:
         "ours": named(site, "retrocards", ".pack", pack(out / "package")),
     }
     (site / "build.js").write_text(f"export const BUILD = {json.dumps(names)};\n")
+
+
+def name_files(site: Path) -> None:
+    """Write into the service worker what it keeps for a visit without a network."""
+    paths = sorted(path for path in site.rglob("*") if path.is_file() and path.name != OFFLINE)
+    digest = hashlib.sha256()
+    for path in paths:
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    # A server may call the page by the name of its folder alone, so a visitor does.
+    names = [path.relative_to(site).as_posix().replace("index.html", "./") for path in paths]
+    kept = {"digest": digest.hexdigest()[:12], "files": names}
+    worker = site / OFFLINE
+    source = worker.read_text(encoding="utf-8")
+    worker.write_text(f"const BUILD = {json.dumps(kept)};\n{source}", encoding="utf-8")
 
 
 def pack(folder: Path) -> bytes:

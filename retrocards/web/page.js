@@ -58,6 +58,8 @@ function begin() {
       memory.hidden = true;
       document.body.dataset.on = "true";
     },
+    // A browser that keeps nothing refuses this too, and then the page needs a network.
+    loaded: () => navigator.serviceWorker?.register("offline.js").catch(() => {}),
     off(code) {
       delete document.body.dataset.on;
       if (fragment().replace("/", "")) {

@@ -141,7 +141,16 @@ async function begin(canvas, fragment) {
   if (files.another) unkept = "Another tab has the player's files: what you play here is not kept.";
   start(fragment);
   next(frame);
-  setTimeout(() => loadRest().catch((error) => tell("complaint", String(error))), REST_AFTER_MS);
+  setTimeout(finish, REST_AFTER_MS);
+}
+
+async function finish() {
+  try {
+    await loadRest();
+    tell("loaded");
+  } catch (error) {
+    tell("complaint", String(error));
+  }
 }
 
 const own = { begin, start, exportAll, importAll };

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import io
+import os
 import shutil
 import subprocess
 import sys
@@ -61,6 +62,42 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]
                 pytest.fail(reason)
         yield folder, said[said.index("http://") :].split()[0]
         serving.terminate()
+
+
+class Server:
+    """A server of the site, which a test may change or end."""
+
+    def __init__(self, folder: Path, change: str = "") -> None:
+        """`change` is a line of Python that changes the module `_web_site`."""
+        serve = "_web_site.serve(pathlib.Path(sys.argv[1]), 0)"
+        code = f"import sys, pathlib, _web_site\n{change}\n{serve}"
+        self._serving = subprocess.Popen(
+            [sys.executable, "-c", code, str(folder)],
+            env={**os.environ, "PYTHONPATH": str(ROOT / "tools")},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self._serving.stdout
+        said = self._serving.stdout.readline()
+        self.address = said[said.index("http://") :].split()[0]
+
+    def end(self) -> None:
+        self._serving.terminate()
+        self._serving.wait()
+
+
+@pytest.fixture
+def server(site: tuple[Path, str]) -> Iterator[Callable[..., Server]]:
+    """`server(change)`: a server of the site for one test."""
+    servers: list[Server] = []
+
+    def start(change: str = "") -> Server:
+        servers.append(Server(site[0], change))
+        return servers[-1]
+
+    yield start
+    for started in servers:
+        started.end()
 
 
 class Browser:

@@ -16,7 +16,7 @@ from PIL import Image
 from retrocards.cli.main import main
 
 if TYPE_CHECKING:
-    from tests.web.conftest import Browser
+    from tests.web.conftest import Browser, Server
 
 pytestmark = pytest.mark.long("starts a browser, for which the site is built")
 
@@ -210,6 +210,49 @@ def test_without_storage_it_plays_and_says_that_nothing_is_kept(
     first = browser.shown()
     browser.press("F2")
     browser.until(lambda: not browser.shows(first), "the demo plays")
+
+
+OFFLINE_READY = """
+    const done = arguments[0];
+    navigator.serviceWorker.ready.then(async ({ active }) => {
+        const names = await caches.keys();
+        done([active.state, names.length, Boolean(navigator.serviceWorker.controller)]);
+    });
+"""
+
+
+def test_it_starts_without_a_network_after_a_visit(
+    another: Callable[..., Browser], server: Callable[..., Server]
+) -> None:
+    serving = server()
+    browser = another(serving.address)
+    browser.open("DURAK/S*?deal=7")
+    ready = ["activated", 1, True]
+    browser.until(
+        lambda: browser.driver.execute_async_script(OFFLINE_READY) == ready, "all is kept"
+    )
+    serving.end()
+    browser.open("ECARTE/S*?deal=7")
+    assert browser.run("return document.getElementById('notice').textContent") == ""
+
+
+def test_it_can_be_installed(browser: Browser) -> None:
+    browser.open("DOS")
+    manifest = browser.driver.execute_cdp_cmd("Page.getAppManifest", {})
+    assert manifest["errors"] == [] and '"Retrocards"' in manifest["data"]
+    errors = browser.driver.execute_cdp_cmd("Page.getInstallabilityErrors", {})
+    assert errors["installabilityErrors"] == []
+    sizes = """
+        const done = arguments[0];
+        const size = async (name) => {
+            const image = new Image();
+            image.src = name;
+            await image.decode();
+            return image.naturalWidth;
+        };
+        Promise.all(["icon-192.png", "icon-512.png"].map(size)).then(done);
+    """
+    assert browser.driver.execute_async_script(sizes) == [192, 512]
 
 
 def test_a_second_tab_plays_and_is_not_kept(browser: Browser) -> None:
