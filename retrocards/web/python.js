@@ -6,6 +6,7 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 const PACKAGE = "/retro";
 export const HOME = "/player";
 const LIBRARY = "/lib/python314.zip";
+export const WASM = "pyodide/pyodide.asm.wasm";
 
 let pyodide = null;
 const folders = new Set();

@@ -2,7 +2,8 @@
 
 import { pack, unpack } from "./archive.js";
 import { Files } from "./files.js";
-import { HOME, change, load, loadRest, playersFiles } from "./python.js";
+import { HOME, WASM, change, load, loadRest, playersFiles } from "./python.js";
+import { watch } from "./watchdog.js";
 
 const PICTURES = "pictures/";
 const CACHE = "cache/";
@@ -129,12 +130,15 @@ async function begin(canvas, fragment) {
     unkept = `This browser keeps no files here (${error?.message ?? error}): what you play is forgotten.`;
     return [];
   });
+  const started = watch(WASM, (words) => tell("complaint", words));
   try {
     const python = await load(kept, (kilobytes) => tell("progress", kilobytes), (line) => tell("complaint", line));
     changes = python.pyimport("retrocards.web.changes").Changes(HOME);
     PagePc = python.pyimport("retrocards.web.start").PagePc;
     tell("progress", 640);
+    started();
   } catch (error) {
+    started();
     tell("complaint", `The PC cannot be loaded: ${error?.message ?? error}`);
     return;
   }

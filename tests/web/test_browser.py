@@ -212,6 +212,22 @@ def test_without_storage_it_plays_and_says_that_nothing_is_kept(
     browser.until(lambda: not browser.shows(first), "the demo plays")
 
 
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ("_web_site.POLICY = \"default-src 'self'\"", "lacks 'wasm-unsafe-eval'"),
+        ("_web_site.Handler.extensions_map['.wasm'] = 'text/plain'", "sends it as text/plain"),
+    ],
+)
+def test_what_keeps_python_from_starting_is_said(
+    another: Callable[..., Browser], server: Callable[..., Server], change: str, sentence: str
+) -> None:
+    address = server(change).address
+    browser = another(address)
+    browser.driver.get(address)
+    browser.until(lambda: sentence in browser.said, "the page says so")
+
+
 OFFLINE_READY = """
     const done = arguments[0];
     navigator.serviceWorker.ready.then(async ({ active }) => {
