@@ -1,11 +1,13 @@
 // The page: it passes keys and the mouse to the worker, in which the PC runs, and sounds its tones.
 
 import { Speaker } from "./speaker.js";
-import { listenToSwitches } from "./switches.js";
+import { isTall, listenToSwitches } from "./switches.js";
 
 const BORDER = 16;
 const WIDTH = 352;
 const HEIGHT = 232;
+// The dots of a tube of 4:3 are taller than wide.
+const TALL = 1.2;
 const LONG_PRESS_MS = 500;
 const DRAG_DOTS = 8;
 const BUTTONS = ["left", "middle", "right"];
@@ -36,10 +38,11 @@ function missing() {
 function fit() {
   const { clientWidth, clientHeight } = canvas.parentElement;
   const dots = window.devicePixelRatio || 1;
-  const most = Math.min((clientWidth * dots) / WIDTH, (clientHeight * dots) / HEIGHT);
+  const rows = isTall() ? HEIGHT * TALL : HEIGHT;
+  const most = Math.min((clientWidth * dots) / WIDTH, (clientHeight * dots) / rows);
   const scale = (most >= 1 ? Math.floor(most) : most) / dots;
   canvas.style.width = `${WIDTH * scale}px`;
-  canvas.style.height = `${HEIGHT * scale}px`;
+  canvas.style.height = `${rows * scale}px`;
 }
 
 function begin() {
@@ -134,7 +137,7 @@ function begin() {
   });
 
   listenToPointer(send, woken);
-  listenToSwitches(canvas, send);
+  listenToSwitches(canvas, send, fit);
   notice.addEventListener("click", () => tell(""));
 }
 

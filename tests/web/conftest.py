@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -134,6 +135,24 @@ class Browser:
 
     def run(self, script: str, *words: Any) -> Any:
         return self.driver.execute_script(script, *words)
+
+    def switch(self, name: str) -> None:
+        """Click one of the page's own switches, by the mouse."""
+        self.driver.find_element("css selector", "#switches summary").click()
+        self.driver.find_element("id", name).click()
+
+    @contextmanager
+    def phone(self, width: int, height: int) -> Iterator[None]:
+        """Be a phone of this size meanwhile."""
+        size = {"width": width, "height": height, "deviceScaleFactor": 2, "mobile": True}
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+        touch = "Emulation.setTouchEmulationEnabled"
+        self.driver.execute_cdp_cmd(touch, {"enabled": True})
+        try:
+            yield
+        finally:
+            self.driver.execute_cdp_cmd(touch, {"enabled": False})
+            self.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
     def save_downloads(self, folder: Path) -> None:
         """Save what the page gives the player into a folder, and ask nothing."""

@@ -228,6 +228,59 @@ def test_what_keeps_python_from_starting_is_said(
     browser.until(lambda: sentence in browser.said, "the page says so")
 
 
+def test_the_picture_takes_the_shape_of_a_tube_and_keeps_it(browser: Browser) -> None:
+    def shape() -> float:
+        box = browser.run("return document.getElementById('screen').getBoundingClientRect()")
+        return float(box["width"] / box["height"])
+
+    browser.open("DOS")
+    assert shape() == pytest.approx(352 / 232)
+    for tall in (True, False):
+        browser.switch("tall")
+        wanted = 352 / 232 / (1.2 if tall else 1)
+        assert shape() == pytest.approx(wanted, rel=1e-3)
+        browser.open("DOS")
+        assert shape() == pytest.approx(wanted, rel=1e-3)
+
+
+def test_the_page_fills_the_screen_and_leaves_it(browser: Browser) -> None:
+    full = "return Boolean(document.fullscreenElement)"
+    browser.open("DOS")
+    browser.switch("full")
+    browser.until(lambda: browser.run(full), "the screen is full")
+    assert browser.run("return document.activeElement.id") == "screen"
+    browser.switch("full")
+    browser.until(lambda: not browser.run(full), "the screen is left")
+
+
+@pytest.mark.parametrize("size", [(360, 740), (740, 360)], ids=["portrait", "landscape"])
+def test_on_a_phone_nothing_lies_over_another(browser: Browser, size: tuple[int, int]) -> None:
+    boxes = """
+        document.getElementById("switches").open = arguments[0];
+        return ["screen", "switches", "keys"].map((id) => {
+            const box = document.getElementById(id).getBoundingClientRect();
+            return [box.left, box.top, box.right, box.bottom];
+        });
+    """
+    with browser.phone(*size):
+        browser.open("DURAK/S*?deal=7")
+        screen, closed, keys = browser.run(boxes, False)
+        _, opened, _ = browser.run(boxes, True)
+    assert keys[3] - keys[1] > 40, "the keys are there"
+    for first, second in ((screen, closed), (screen, keys), (closed, keys), (opened, keys)):
+        assert apart(first, second), (first, second)
+    for left, top, right, bottom in (screen, opened, keys):
+        assert 0 <= left < right <= size[0] and 0 <= top < bottom <= size[1]
+
+
+def apart(first: list[float], second: list[float]) -> bool:
+    return any(
+        before[side + 2] <= after[side]
+        for side in (0, 1)
+        for before, after in ((first, second), (second, first))
+    )
+
+
 OFFLINE_READY = """
     const done = arguments[0];
     navigator.serviceWorker.ready.then(async ({ active }) => {
