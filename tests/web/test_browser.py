@@ -186,7 +186,7 @@ def test_all_files_are_exported_and_imported_as_one(browser: Browser, tmp_path: 
     browser.until(lambda: browser.files == before, "the files are kept")
     browser.open("DOS")
     assert browser.files == before
-    assert browser.said.strip() == ""
+    assert browser.run("return document.getElementById('notice').textContent") == ""
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"retrocards": 1, "files": {"../a": ""}}'])
