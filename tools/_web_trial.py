@@ -45,7 +45,9 @@ def run(fragment: str) -> None:
     changes = Changes(HOME)
     pc = PagePc(fragment, lambda *words: None)
     for tick in range(TICKS):
-        assert pc.tick(), f"#{fragment} ended with code {pc.exit_code}"
+        if not pc.tick():
+            assert not pc.exit_code, f"#{fragment} ended with code {pc.exit_code}"
+            break
         if tick % 30 == 29 and pc.page is not None:
             pc.page.press("ENTER")
         changes.take()

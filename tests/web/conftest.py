@@ -49,15 +49,21 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]
     """The folder of the site, built from this checkout, and the address at which it is served."""
     folder = tmp_path_factory.mktemp("web") / "site"
     command = [sys.executable, "tools/web.py", "--into", str(folder), "--serve", "0"]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                          text=True) as serving:  # fmt: skip
-        assert serving.stdout and serving.stderr
+    log = folder.with_name("log.txt")
+    # A pipe that nobody empties would stop the server once it is full.
+    with (
+        log.open("w") as errors,
+        subprocess.Popen(
+            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=errors, text=True
+        ) as serving,
+    ):
+        assert serving.stdout
         said = ""
         while "http://" not in said:
             line = serving.stdout.readline()
             said += line
             if not line:
-                reason = serving.stderr.read().strip()
+                reason = log.read_text(errors="replace").strip()[-2000:]
                 if serving.wait() == 2:
                     pytest.skip(f"the site cannot be built: {reason}")
                 pytest.fail(reason)
