@@ -8,7 +8,7 @@ from typing import Any
 
 
 def calls_of(work: Callable[[], object]) -> int:
-    """How many functions are called in a piece of work: the same number on every machine."""
+    """How many functions a piece of work calls: the same number wherever this Python runs."""
     calls = 0
 
     def count(_: FrameType, event: str, __: object) -> None:

@@ -1,4 +1,4 @@
-"""Smaller limits than the players', the readers' and the shows' own, as long as a test runs."""
+"""The type of the fixture that lowers limits of a module or a player until a test is over."""
 
 from typing import Protocol
 

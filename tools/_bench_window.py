@@ -56,11 +56,6 @@ def ours(python: Path) -> list[str]:
     return [*installed(python), *PROGRAM, "--script", script]
 
 
-def ours_anew(python: Path) -> list[str]:
-    """The same with an empty cache, as at the first start of a checkout."""
-    return ours(python)
-
-
 def headless(python: Path) -> list[str]:
     """DURAK without a window, which ends with its first picture."""
     return [*installed(python), *PROGRAM, "--headless", "--script", f"state:{FIRST}"]
@@ -110,7 +105,9 @@ def measure(python: Path, pairs: int, idle_pairs: int, idle_seconds: float) -> l
                 Figure("start to pixels on the screen : bare window", "ms", *seen, aim=START_AIM)
             )
         starts = in_turn(pairs, lambda: start(ours, python), lambda: start(bare, python))
-        firsts = in_turn(pairs, lambda: start(ours_anew, python), lambda: start(bare, python))
+        firsts = in_turn(
+            pairs, lambda: start(ours, python, fresh=True), lambda: start(bare, python)
+        )
         idling = in_turn(
             idle_pairs,
             lambda: idle_costs(ours, python, idle_seconds),
@@ -120,7 +117,7 @@ def measure(python: Path, pairs: int, idle_pairs: int, idle_seconds: float) -> l
         *figures,
         figure("start to the first frame drawn : bare window", "ms", starts, 0, START_AIM),
         figure(
-            "a checkout's first start to its first frame : bare window", "ms", firsts, 0, FIRST_AIM
+            "start with an empty cache to the first frame : bare window", "ms", firsts, 0, FIRST_AIM
         ),
         figure("CPU time to the first frame : bare window", "ms", starts, 1, CPU_AIM),
         figure("peak memory at the first frame : bare window", "MB", starts, 2, MEMORY_AIM),
@@ -230,9 +227,9 @@ def seen_ms(command: Command, python: Path, screen: Screen) -> float:
             return 1000 * (time.perf_counter() - started)
 
 
-def start(command: Command, python: Path) -> Start:
+def start(command: Command, python: Path, *, fresh: bool = False) -> Start:
     """Start a process and measure it at its first frame, or at its end if that comes first."""
-    with running(command, python) as (process, folder, started):
+    with running(command, python, fresh=fresh) as (process, folder, started):
         wait_for(folder / FIRST, process)
         wall_ms = 1000 * (time.perf_counter() - started)
         costs = 1000 * cpu_seconds(process.pid), peak_megabytes(process.pid)
@@ -262,13 +259,16 @@ def kept() -> "tempfile.TemporaryDirectory[str]":
 
 @contextmanager
 def running(
-    command: Command, python: Path
+    command: Command, python: Path, *, fresh: bool = False
 ) -> Iterator[tuple[subprocess.Popen[bytes], Path, float]]:
-    """A process in a folder and home of its own, and its start time. It is ended afterwards."""
+    """A process in a folder and home of its own, and its start time. It is ended afterwards.
+
+    Nothing is in the cache if it is `fresh`.
+    """
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "home").mkdir()
-        if command is not ours_anew:
+        if not fresh:
             # As for a player, compiled ROMs are in the cache from the second start on.
             (folder / "home" / "cache").symlink_to(kept().name, target_is_directory=True)
         environment = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Generator
-from contextlib import suppress
+from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 from retrocards.cli import commands
@@ -108,13 +108,13 @@ def _run(
     if recorder is not None:
         recorder.watch(machine)
     driver = script(machine) if script else None
-    running = ticks(machine, rom, launch, arguments, driver, recorder)
-    while True:
-        try:
-            next(running)
-        except StopIteration as end:
-            code: int = end.value
-            return code
+    with closing(ticks(machine, rom, launch, arguments, driver, recorder)) as running:
+        while True:
+            try:
+                next(running)
+            except StopIteration as end:
+                code: int = end.value
+                return code
 
 
 def ticks(
@@ -125,7 +125,10 @@ def ticks(
     driver: Driver | None = None,
     recorder: Recorder | None = None,
 ) -> Generator[None, None, int]:
-    """Run a program on a machine, a tick at each step. Returns the exit code. Raises as `run`."""
+    """Run a program on a machine, yield after each tick, and return the exit code.
+
+    Raises what `run` raises.
+    """
     pc = Pc(machine)
     program: Desk | None = None
     try:

@@ -14,10 +14,10 @@ from retrocards.programs.thinking import Thinker, write_down
 
 
 class Computer(Generic[M, H]):
-    """Plays the seats that nobody plays by keyboard.
+    """Plays the seats that no person plays.
 
-    `subject` gives the fields of a seat in the text of a reason. A computer that thinks `along`
-    does so for a person, too, who may ask for a hint.
+    `subject` gives the fields of a seat in the text of a reason. With `along` it thinks for a
+    person too, who may ask for a hint.
     """
 
     NEEDS = ("timings.result", *Captions.NEEDS)

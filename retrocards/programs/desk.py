@@ -76,7 +76,7 @@ class Dials:
         self._kept = self._now
 
     def keep(self) -> None:
-        """Save what a key has turned, like an option; the documents do not say so.
+        """Save what a key has turned. The originals' documents do not mention it.
 
         Raises StorageError.
         """
@@ -95,9 +95,9 @@ def in_ms(seconds: float) -> int:
 
 
 class Leaving:
-    """The way out: the question, the troubles that are still unread, the parting screen.
+    """The way out: the question whether to leave, the troubles still unread, the parting screen.
 
-    `push` runs a flow, and `part` gives the last one.
+    `push` runs a flow over the others; `part` returns the flow of the parting screen.
     """
 
     NEEDS = ("dialogs.quit", *popups.NEEDS)
@@ -133,7 +133,7 @@ class Leaving:
         self._push("trouble", popups.troubles(self._stage, self._troubles))
 
     def go_on(self) -> bool:
-        """Take the next step out, when no flow is left; return whether there is none."""
+        """Take the next step on the way out once no flow is left; return True if there is none."""
         self.wanted = False
         if self._troubles:
             self.show_troubles()
@@ -216,7 +216,7 @@ class Program(ABC):
 
     @property
     def time_was_up(self) -> bool:
-        """Whether the program ends, or has ended, since its edition allows no more play.
+        """Whether the program ends, or has ended, because its edition allows no more play.
 
         False where the player only hears of it and plays on.
         """
@@ -253,7 +253,7 @@ class Desk:
         self._leaving = Leaving(stage, self._troubles, self.push, self._part)
         self.actions = bound_actions(stage, self, self._leaving, program, kind=self.rom.kind)
         self.program = program
-        """What the player goes through here."""
+        """The program at this desk."""
         self._flows = FlowStack(lambda: self.now)
         mouse_on = "no_mouse" not in launch.switches
         self.controls = Controls(
@@ -303,7 +303,7 @@ class Desk:
 
     @property
     def time_was_up(self) -> bool:
-        """Whether the program ends, or has ended, since its edition allows no more play."""
+        """Whether the program ends, or has ended, because its edition allows no more play."""
         return self.program.time_was_up
 
     def _fields(self) -> dict[str, str]:
@@ -450,7 +450,7 @@ class Desk:
 
     @property
     def due_in(self) -> float:
-        """Seconds in which nothing happens by itself but on the screen."""
+        """Seconds until something other than the picture changes by itself."""
         return self._flows.due_in
 
     def push(self, name: str, flow: Flow[Any]) -> None:
@@ -580,11 +580,11 @@ class Desk:
         self._troubles.append(sentence)
 
     def sound(self, name: str | None) -> None:
-        """Play a sound of the ROM; a name that it lacks, or none at all, is silence."""
+        """Play a sound of the ROM; without a name, or if the ROM lacks it, nothing sounds."""
         self.play(self.rom.sounds.get(name or ""))
 
     def play(self, sound: Sound | None) -> None:
-        """Play a sound of any ROM; none at all is silence."""
+        """Play a sound of any ROM; None is silence."""
         if sound is not None and sound.play is not None:
             self.machine.speaker.play(sound.play)
         elif sound is not None:

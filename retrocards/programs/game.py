@@ -23,9 +23,9 @@ from retrocards.stage import Stage
 class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     """A game at a card table, from its show to the last hand; a solitaire is a table with one seat.
 
-    `run` is all that a player goes through: the opening, what was left last time, and hand after
-    hand. A hand is dealt, its turns are asked for or thought out, made and announced, and when it
-    is over its result is seen. A game overrides the steps in which it differs.
+    `run` takes the player from the opening and the hand left last time through hand after hand. A
+    hand is dealt; its turns are asked for or thought out, made and announced; then its result is
+    shown. A game overrides the steps in which it differs.
     """
 
     thinks_along: ClassVar[bool] = False
@@ -56,7 +56,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         yield from self.play()
 
     def play(self) -> Flow[None]:
-        """Play hand after hand, while players and coach think, until there is to be no other."""
+        """Play hands until there is no next one; players and coach think meanwhile."""
         yield from self.coach.meanwhile(self.computer.meanwhile(self._hands()))
 
     def _hands(self) -> Flow[None]:
@@ -82,10 +82,10 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         """Show what comes before the game; False where the player leaves at once."""
 
     def resumed(self) -> None:
-        """What an earlier sitting left goes on."""
+        """Called when an earlier sitting's hand is resumed."""
 
     def deal(self) -> Flow[None]:
-        """Deal the next hand, and show how it came to lie there."""
+        """Deal the next hand, and show the deal."""
         self.table.deal()
         yield from ()
 
@@ -123,7 +123,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
             yield from self.tell(before, choice.move)
 
     def choice(self, hand: H, began: float) -> Flow[Choice | None]:
-        """What the computer does, thought out since the second `began`; see `Computer.choice`."""
+        """The computer's choice, thought out since machine second `began`; see `Computer`."""
         choice = yield from self.computer.choice(hand, lambda: self.show_thought(began))
         self.shows_thought = False
         return choice

@@ -42,15 +42,15 @@ class TableGame(Generic[M]):
         return False
 
     def agrees_to_give_up(self) -> Flow[bool]:
-        """Make sure that a player who does not resume means to give up what was left."""
+        """Ask a player who does not resume whether to give up the unfinished hand."""
         yield from ()
         return True
 
     def give_up(self) -> None:
-        """An earlier sitting's hand is given up."""
+        """Called when an earlier sitting's hand is given up."""
 
     def demo_switched(self) -> None:
-        """The computer begins to play for everybody, or no longer does."""
+        """Called when the demo begins or ends."""
 
 
 class CardTable(Generic[M, H]):
@@ -82,12 +82,12 @@ class CardTable(Generic[M, H]):
         self._first = desk.launch.deal
         """The deal that was asked for at the start, until it is dealt."""
         self.seated = False
-        """Whether somebody has come to the table: the startup show is over."""
+        """Whether the startup show is over and the table is shown."""
         self.ended = False
         """Whether the hand on the table was over when somebody sat down, its end still unseen."""
         self._began = 0.0
         self._before = 0.0
-        """Seconds of play of hands that have a time of their own, the last one left out."""
+        """Seconds of play before the present hand, in hands that are timed separately."""
         self.hands_dealt = 0
         """How many hands have been dealt since the start."""
         desk.add(self)

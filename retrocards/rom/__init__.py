@@ -12,6 +12,7 @@ What a ROM passes through, module by module:
 * `reader`: plain data turned into records, by the annotations of the schema;
 * `check`, `check_screens`, `check_declared`: faults that no single record can see, the last against
   the `declaration` of a program; `places` finds their way through a ROM's tree;
+* `colours`: shades and inks, and how a monitor shows them;
 * `actions`: marks methods as what hotkeys and menu lines do;
 * `template`, `nearest`, `errors`: texts with {fields}, the nearest known name, the faults;
 * `editor`: the JSON Schema for editors.

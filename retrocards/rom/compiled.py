@@ -4,14 +4,15 @@ It is used only if the disk still answers every question of its maker as it did 
 that asked has not changed since. In any doubt it is made anew. The wheel brings what was made of
 the ROMs in it; the rest is in the cache folder.
 
-A digest tells damage. What is kept is pickled, and only our own records are loaded with it, so even
-a file that was written on purpose runs no code.
+A digest tells damage. What is kept is pickled, and only our own records can be named in it. Its
+values are not checked again: whoever can write to the cache is trusted.
 """
 
 import os
 import pickle
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import is_dataclass
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -33,7 +34,7 @@ STALE_S = 60.0
 
 
 RECORDS = ("retrocards.rom.", "retrocards.machine.font")
-"""The modules whose records are kept."""
+"""How the names of the modules begin whose records are kept."""
 
 Answers = dict[str, Any]
 
@@ -68,11 +69,12 @@ class _Unpickler(pickle.Unpickler):
         sort, _, path = pid.partition(" ")
         return {"empty": EMPTY, "origin": None, "path": self._disk.long(path)}[sort]
 
-    def find_class(self, module: str, name: str) -> type:
+    def find_class(self, module: str, name: str) -> Any:
         if module.startswith(RECORDS):
-            found = super().find_class(module, name)
-            if isinstance(found, type) and found.__module__ == module:
-                return found
+            kept = super().find_class(module, name)
+            ours = isinstance(kept, type) and kept.__module__ == module
+            if ours and (issubclass(kept, tuple) or is_dataclass(kept) or name == "Font"):
+                return kept
         raise KeptError(f"{module}.{name} is no record")
 
 
@@ -82,10 +84,13 @@ again is given the very same."""
 
 
 def recall(what: str, subject: Path, disk: Disk, make: Callable[[Disk], T]) -> T:
-    """What `make` makes of the files of a subject, or what was kept of that if it still holds."""
+    """What `make` makes of the files of a subject, or what was kept of that if it still holds.
+
+    Callers share it, and must not change it.
+    """
     code = _code()
     paths = [disk.short(path) for path in (subject, *disk.places)]
-    name = digest("\n".join([what, *paths]).encode()) + ".kept"
+    name = digest("\n".join([what, *paths]).encode(errors="surrogateescape")) + ".kept"
     for folder in _folders() if code else ():
         # Whatever is wrong with what was kept, it is made anew.
         with suppress(Exception):
@@ -110,7 +115,7 @@ def forget() -> None:
     """Throw away all that is kept for the player: it may be why a program failed."""
     _held.clear()
     with suppress(OSError, folders.FolderError):
-        for path in folders.user_folder("cache").iterdir():
+        for path in folders.user_folder("cache").glob("*.kept"):
             path.unlink()
 
 

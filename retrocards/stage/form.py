@@ -1,4 +1,4 @@
-"""A window in which several options are set focus once by radio gadgets."""
+"""A window that sets several options at once by radio gadgets."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple

@@ -288,18 +288,20 @@ class Tableau:
     def _turn_to(self, screen: str) -> None:
         """Take a screen and those below it. Raises StageError for a missing one and a circle."""
         layers: dict[str, AnyScreen] = {}
-        self._scenery: Screen | None = None
-        """The screen if it can have a legend, faces and anchors: one of text."""
-        self._fan: FanRoom | None = None
+        scenery: Screen | None = None
+        fan: FanRoom | None = None
         name: str | None = screen
         while name is not None:
             if name in layers:
                 raise StageError(f"ROM {self._name}: the screen {name!r} lies over itself")
             layers[name] = layer = self._named("screen", self._rom.screens, name)
             if isinstance(layer, Screen):
-                self._scenery, name = layer, None
+                scenery, name = layer, None
             else:
-                self._fan, name = self._fan or layer.fan, layer.over
+                fan, name = fan or layer.fan, layer.over
+        self._scenery = scenery
+        """The text screen, which alone has a legend, faces and anchors; None on pixels."""
+        self._fan = fan
         self._layers = tuple(reversed(layers.values()))
         self._zones: dict[str, Zone] = {
             name: self._on_screen(zone)

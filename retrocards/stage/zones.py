@@ -9,7 +9,7 @@ from retrocards.stage.model import BACK, GAP, CardView
 
 SCREEN = (320, 200)
 CELL = 8
-"""How high a cell of text is, and how wide one of 40 columns."""
+"""The height of a cell of text, and its width with 40 columns, in pixels."""
 RIGHT, DOWN = (1, 0), (0, 1)
 
 if TYPE_CHECKING:

@@ -197,7 +197,7 @@ class Attract:
     def _show_leaflet(self, rom: Rom) -> None:
         """Show the pages about a program, on its own screen."""
         look, mono = self.stage.dials, self.stage.look.mono
-        launch = self.desk.launch._replace(mono=mono is not None, mono_palette=mono, captions=True)
+        launch = self.desk.launch._replace(mono=mono is not None, mono_palette=mono)
         self._sit_down(rom, launch)
         self.stage.set_dials(look)
         self.desk.enter("leaflet")

@@ -55,8 +55,8 @@ class Coach(Generic[M, H]):
     def ask(self) -> None:
         """Show what the coach would do, or after the hand what would have been better.
 
-        Over any other box the key sounds wrong and does nothing. Over one of the coach's own it
-        closes a passing notice.
+        A passing notice is closed first. Over another part's box the key only sounds wrong; over
+        the coach's own it does nothing.
         """
         desk = self._desk
         desk.put_away_passing()

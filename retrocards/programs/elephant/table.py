@@ -18,11 +18,11 @@ PILE = "pile"
 
 
 class Picking:
-    """The arrow over one's cards and those that are picked; `arrow` is a place from the left.
+    """Lets the player pick cards with an arrow; `arrow` is its place, from the left.
 
-    A card is picked first only if its rank beats the table, and then others of that rank alone;
-    any other pick is refused without a word.  Each takes the first of four slots that is free, and
-    so they come to lie on the table.
+    The first card picked must beat the table in rank, and the others must have its rank; any other
+    pick is ignored. Each card takes the first free one of four slots. The slots give the order on
+    the table.
     """
 
     NEEDS = ("keys.back|forward|pick|play",)
