@@ -1,4 +1,4 @@
-"""What keys and clicks mean to a seat that is asked for cards."""
+"""What keys and clicks mean to a seat that must choose cards."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ class Complaint(NamedTuple):
 
 
 class Remark(NamedTuple):
-    """The words about what a key did that is no move."""
+    """What a key did that is not a move, in words."""
 
     words: str
 
 
 class Asked(NamedTuple):
-    """The seat that the keyboard plays now, and where its cursor is (-1: nowhere)."""
+    """The seat that the keyboard plays now, and the position of its cursor (-1: no cursor)."""
 
     seat: int
     cursor: int = -1
     marked: int = 0
-    """The set of the cards that it has marked."""
+    """The set of its marked cards."""
 
 
 class Answers(ABC):
-    """The answers of the seat to move: its cards by key, by cursor, or by mouse, and words.
+    """Reads the answers of the seat to move: its cards by key, cursor or mouse, and words.
 
-    `zone` is the seat's zone of the screen.
+    `zone` is the seat's zone on the screen.
     """
 
     NEEDS: tuple[str, ...] = (
@@ -54,9 +54,9 @@ class Answers(ABC):
     marked = 0
     """The set of the cards marked so far."""
     start = -1
-    """Where the cursor is at first; -1 for nowhere."""
+    """The cursor's first position; -1 for none."""
     wants_mouse_moves = False
-    """Whether a mouse that only moves is listened to."""
+    """Whether a mouse move without a button counts."""
 
     def __init__(self, rom: Rom, zone: str) -> None:
         self.rom = rom
@@ -71,26 +71,26 @@ class Answers(ABC):
     @property
     @abstractmethod
     def wants_card(self) -> bool:
-        """Whether the seat is asked for cards."""
+        """Whether the seat must choose cards."""
 
     @property
     @abstractmethod
     def choosable(self) -> Collection[int]:
-        """The cards that it may choose."""
+        """The cards that the seat may choose."""
 
     @property
     def forced_move(self) -> int | None:
-        """The one legal move, if it is to pass or the like."""
+        """The only legal move, if it is a pass or the like."""
         return None
 
     @property
     def hotkeys_taken(self) -> frozenset[str]:
-        """The hotkeys that answer the question now."""
+        """The hotkeys that answer the present question instead."""
         return frozenset()
 
     @abstractmethod
     def question(self) -> str:
-        """What may be pressed."""
+        """The question, with the keys that answer it."""
 
     @abstractmethod
     def keys(self) -> str:
@@ -98,14 +98,14 @@ class Answers(ABC):
 
     @abstractmethod
     def move_of_key(self, key: Key, cursor: int) -> int | Complaint | Remark | None:
-        """The move of a key that stands for no card; None if it means no move."""
+        """The move of a key that names no card; None if it makes no move."""
 
     @abstractmethod
     def move_of_card(self, card: int) -> int | Complaint | None:
-        """The move of choosing a card, legal or not; None if there is more to choose."""
+        """The move of choosing a card, legal or not; None if more must be chosen."""
 
     def move_cursor(self, woken: Wakeup, cursor: int) -> int:
-        """Where the cursor is after a key; -1 for nowhere."""
+        """The cursor's position after a key; -1 for none."""
         if not isinstance(woken, Key) or not self.wants_card:
             return cursor
         if pressed(self.rom, woken, "back"):
@@ -137,9 +137,9 @@ class Answers(ABC):
         return self.complaint("rules.no_such_key", keys=self.keys())
 
     def by_rank(self, key: Key) -> Complaint | None:
-        """Where a key is a rank and a single choosable card has it, the key of that card.
+        """If a key is the rank of just one choosable card: a complaint with that card's key.
 
-        Ranks are no keys: a card that was meant for another one could not be had back.
+        A rank itself plays nothing: a card played by mistake cannot be taken back.
         """
         ranks = self.rom.keys["ranks"]
         if not self.wants_card or key.name not in ranks:
@@ -158,13 +158,13 @@ class Answers(ABC):
         return Complaint(self.rom.say(message, **fields))
 
     def keys_of(self, cards: Iterable[int]) -> str:
-        """The keys of those of the seat's cards that are among these."""
+        """The keys of the seat's cards among `cards`."""
         among = set(cards)
         places = [place for place, card in enumerate(self.laid) if card in among]
         words = key_range(
             self.rom, [self._keys[place] for place in places if place < self._lettered]
         )
-        # The cursor and the mouse reach the others.
+        # The cursor and the mouse reach the cards without a key.
         return words if places[-1:] < [self._lettered] else self.rom.say("keys.cursor", keys=words)
 
     @property
@@ -185,7 +185,7 @@ class Answers(ABC):
 
 
 def key_range(rom: Rom, keys: Sequence[str]) -> str:
-    """The keys of the cards that may be chosen, runs drawn together, such as `1-3 6 B-D`."""
+    """The keys of the cards that may be chosen, with runs joined, such as `1-3 6 B-D`."""
     order = list(rom.keys["cards"])
     runs: list[list[int]] = []
     for place in sorted(map(order.index, keys)):

@@ -15,10 +15,10 @@ REASONS = "reasons"
 
 
 class Captions:
-    """Words the computer's reasons, and varies them.
+    """Puts the computer's reasons into words, and varies them.
 
-    `seats` are the names of the seats in the ROM, by their numbers. The words of a reason come from
-    the first of the `groups` of messages that has it, and in the end from `REASONS`.
+    `seats` are the names of the seats in the ROM, by number. A reason takes its words from the
+    first of the message `groups` that has it, or else from `REASONS`.
     """
 
     NEEDS = ("messages.reasons?", *DETAILS)
@@ -27,17 +27,17 @@ class Captions:
         self._rom, self._seats = rom, seats
         self._groups = (*groups, REASONS)
         self._times: Counter[str] = Counter()
-        """How often each reason was worded."""
+        """How often each reason has been shown."""
         self.last = ""
         """The name of the last reason."""
         self._words = ""
         """The words of the last reason."""
 
     def of(self, choice: Choice, subject: Mapping[str, str]) -> str:
-        """The caption of a choice; empty for one that is not worth a word.
+        """The caption of a choice; empty if it needs none.
 
-        `subject` are the fields of the seat that moves. The last reason is repeated only where
-        there is no other, and in other words: the wordings of a reason take turns.
+        `subject` holds the fields of the seat to move. The last reason returns only if the choice
+        has no other. Its wordings take turns, so that it returns in other words.
         """
         reasons = [reason for reason in (choice.reason, *choice.besides) if reason.name]
         for reason in sorted(reasons, key=lambda reason: reason.name == self.last):

@@ -1,4 +1,4 @@
-"""The computer at a table: what it plays, as soon as it has thought it out, and why."""
+"""The computer at a table: it thinks, then plays a move and gives its reason."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from retrocards.programs.thinking import Thinker, write_down
 class Computer(Generic[M, H]):
     """Plays the seats that no person plays.
 
-    `subject` gives the fields of a seat in the text of a reason. With `along` it thinks for a
-    person too, who may ask for a hint.
+    `subject` gives the fields of a seat for the text of a reason. With `along` it also thinks while
+    a person is to move, who may ask for a hint.
     """
 
     NEEDS = ("timings.result", *Captions.NEEDS)
@@ -34,17 +34,17 @@ class Computer(Generic[M, H]):
         self._captions = Captions(desk.rom, table.seats)
 
     def meanwhile(self, flow: Flow[T]) -> Flow[T]:
-        """Run a flow, and think in each tick that it waits."""
+        """Run a flow, and think in each tick in which it waits."""
         return self._thinker.meanwhile(flow)
 
     def think(self) -> Choice | None:
-        """What the seat to move does, if the computer has thought it out by now."""
+        """The choice of the seat to move; None while still thinking."""
         return self._thinker.think()
 
     def choice(self, hand: H, waits: Callable[[], object] = lambda: None) -> Flow[Choice | None]:
-        """What the seat to move does, as soon as it is thought out; until then each tick `waits`.
+        """The choice of the seat to move; each tick of thinking yields `waits`.
 
-        None if a person has taken the seat meanwhile, or taken a move back.
+        None if a person takes the seat meanwhile, or takes a move back.
         """
         table = self._table
         while table.hand == hand and not table.by_keyboard(hand.to_move):
@@ -55,7 +55,7 @@ class Computer(Generic[M, H]):
         return None
 
     def reason(self, choice: Choice) -> str:
-        """Why the seat to move makes this choice; empty if that is not worth a word."""
+        """The reason for a choice of the seat to move, in words; empty if it needs none."""
         try:
             return self._captions.of(choice, self._subject(self._table.hand.to_move))
         except Exception as error:
@@ -69,7 +69,7 @@ class Computer(Generic[M, H]):
 
     @property
     def explains(self) -> bool:
-        """Whether its reasons are shown: to onlookers, never to a player."""
+        """Whether reasons are shown: to spectators, never to a player."""
         shown = self._desk.captions and not self._table.somebody_plays
         return shown and bool(self._desk.rom.names(REASONS))
 
@@ -78,6 +78,6 @@ class Computer(Generic[M, H]):
         return None if self._table.somebody_plays else self._desk.rom.timings["result"]
 
     def wait(self, until: float, holds: Callable[[], bool]) -> Flow[None]:
-        """Wait until a second of machine time, whatever keys are struck, while it `holds`."""
+        """Wait until a second of machine time while it `holds`; keys do not cut it short."""
         while holds() and (left := until - self._desk.now) > MOMENT:
             yield Wait(left)

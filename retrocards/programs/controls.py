@@ -1,4 +1,4 @@
-"""Keys and the mouse at a desk: what they mean in its ROM, and what takes them."""
+"""Keys and the mouse at a desk: what its ROM makes of them, and who receives them."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from retrocards.rom.schema.control import Hotkey
 from retrocards.stage import Popup, Stage
 
 SAVING_ACTIONS = ("picture", "film")
-"""The actions of hotkeys that save what is seen, whatever that is, and change nothing of it."""
+"""Hotkey actions that save the picture and leave everything else as it is."""
 
 
 class Controls:
-    """A hotkey's action goes to `do`; anything else is what `wake` gives to the flow on top.
+    """Passes a hotkey's action to `do`, and everything else through `wake` to the flow on top.
 
     `right_button` is asked first about a press of that button, and returns whether it took it.
-    While the program is `parting`, its last screen leaves nothing for most hotkeys to work on.
+    While the program is `parting`, most hotkeys have nothing to work on.
     """
 
     def __init__(
@@ -38,10 +38,12 @@ class Controls:
         self._rom, self._stage, self._video, self._flows = rom, stage, video, flows
         self._do, self._wake, self._right_button = do, wake, right_button
         self._acted = False
-        """Whether the player has done anything yet: before that, a key cannot have been meant for
-        something under a box that opened by itself."""
+        """Whether the player has done anything yet.
+
+        Before that, no key can be meant for what lies under a box that opened by itself.
+        """
         self._called: Popup | None = None
-        """The pop-up that was on top after the last key or click: the player knows of it."""
+        """The pop-up on top at the last key or click: one that the player has seen."""
 
     def is_press_in_picture(self, mouse: Mouse) -> bool:
         """Whether a button of a mouse that is in use went down inside the picture."""
@@ -49,14 +51,14 @@ class Controls:
         return self.mouse_on and mouse.kind == "press" and inside
 
     def handle(self, event: Event) -> None:
-        """Pass an event on to what takes it."""
+        """Pass an event to whatever it is for."""
         acts = isinstance(event, Key) or self.is_press_in_picture(event)
         unread = self._acted and self._stage.opening and self._on_top is not self._called
         if acts:
-            # The model is there already; whoever acts need not wait for the picture.
+            # The model is current; the answer need not wait for the picture.
             self._stage.settle()
             if unread and not (isinstance(event, Key) and event.name in self._rom.hotkeys):
-                # It was meant for what was there before the box opened by itself.
+                # The player meant what was there before the box opened by itself.
                 return
         if isinstance(event, Mouse):
             self._handle_mouse(event)
@@ -77,7 +79,7 @@ class Controls:
             self._do(hotkey.action)
 
     def _ends(self, hotkey: Hotkey) -> bool:
-        """Whether a hotkey has no work left on the last screen, and is a key like any other."""
+        """Whether a hotkey has nothing to do on the last screen, and so counts as any other key."""
         return self._parting() and hotkey.action not in SAVING_ACTIONS
 
     def _handle_mouse(self, mouse: Mouse) -> None:
@@ -100,7 +102,7 @@ class Controls:
             self._wake(Click(hit))
 
     def _key_of(self, mouse: Mouse) -> str | None:
-        """The key that a button is in this ROM; the manual has the left one for its scroll bar."""
+        """The key that a mouse button stands for; in the manual the left one is for the bar."""
         buttons = self._rom.mouse
         if mouse.kind != "press" or (mouse.button == "left" and self._stage.is_covered):
             return None

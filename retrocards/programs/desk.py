@@ -1,4 +1,4 @@
-"""What every program sits at: its stage, its keys, its flows and what the function keys do."""
+"""The desk of a program: stage, keys, flows, and what the function keys do."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from retrocards.stage import Stage
 PARTING = "parting"
 """The scene of the parting screen."""
 PASSING_NOTICES = ("picture",)
-"""Notices that give way to the next pop-up."""
+"""Notices that make way for the next pop-up."""
 SLOWEST = 1.5
-"""How many times as long as the ROM says motions take at the longest delays."""
+"""The most by which long delays lengthen the ROM's motions."""
 
 
 class Delay:
@@ -57,7 +57,7 @@ class Delay:
 
     @action("delay")
     def next(self) -> None:
-        """Take the next longer delay, and after the longest the shortest."""
+        """Take the next longer delay; after the longest comes the shortest."""
         self._step = (self._step + 1) % len(self._steps)
 
     def _step_by(self, by: int) -> None:
@@ -66,7 +66,7 @@ class Delay:
 
 
 class Dials:
-    """What a player turns by keys and finds again: the delay, and the stage's colours."""
+    """What a player sets by keys and finds again next time: the delay, and the stage's colors."""
 
     def __init__(self, steps: Steps, stage: Stage, settings: Settings) -> None:
         saved = settings.dials
@@ -76,7 +76,7 @@ class Dials:
         self._kept = self._now
 
     def keep(self) -> None:
-        """Save what a key has turned. The originals' documents do not mention it.
+        """Save what a key has set. The originals' documents do not mention it.
 
         Raises StorageError.
         """
@@ -95,7 +95,7 @@ def in_ms(seconds: float) -> int:
 
 
 class Leaving:
-    """The way out: the question whether to leave, the troubles still unread, the parting screen.
+    """The way out: the question whether to leave, unread troubles, the parting screen.
 
     `push` runs a flow over the others; `part` returns the flow of the parting screen.
     """
@@ -110,14 +110,14 @@ class Leaving:
         part: Callable[[], Flow[None]],
     ) -> None:
         self.wanted = False
-        """Whether to give up every flow as soon as the one on top is over."""
+        """Whether to drop every flow as soon as the one on top ends."""
         self._stage, self._troubles = stage, troubles
         self._push, self._part = push, part
         self._parting = False
 
     @action("quit")
     def open_quit(self) -> None:
-        """Ask whether to leave; every move is on the disk already, so nothing is lost."""
+        """Ask whether to leave. Nothing is lost: every move is on the disk already."""
         self._push("quit", self._ask())
 
     def _ask(self) -> Flow[None]:
@@ -125,15 +125,15 @@ class Leaving:
             self.leave()
 
     def leave(self) -> None:
-        """Give up every flow as soon as the one on top is over."""
+        """Drop every flow as soon as the one on top ends."""
         self.wanted = True
 
     def show_troubles(self) -> None:
-        """Show the unread troubles over what is there."""
+        """Show the unread troubles over the picture."""
         self._push("trouble", popups.troubles(self._stage, self._troubles))
 
     def go_on(self) -> bool:
-        """Take the next step on the way out once no flow is left; return True if there is none."""
+        """Once no flow is left, take the next step out; return whether that was the last."""
         self.wanted = False
         if self._troubles:
             self.show_troubles()
@@ -146,9 +146,9 @@ class Leaving:
 
 
 class Program(ABC):
-    """A program: what a player goes through, from top to bottom in `run`.
+    """A program: `run` is what the player goes through, from the show to the last screen.
 
-    Its desk asks it for everything else below; each answer has a default.
+    The desk asks it for everything else below; each answer has a default.
     """
 
     desk: Desk
@@ -160,26 +160,26 @@ class Program(ABC):
     @classmethod
     @abstractmethod
     def declare(cls) -> Declaration:
-        """What the program can do, and what it needs of a ROM."""
+        """What the program can do, and what it needs from a ROM."""
 
     @abstractmethod
     def run(self) -> Flow[None]:
-        """The whole program, from the startup show to where the player leaves."""
+        """The whole program, from the startup show until the player leaves."""
 
     @abstractmethod
     def refresh(self) -> None:
-        """Show the stage what is to be seen now, in whatever scene; it changes nothing."""
+        """Give the stage a model of the present state; change nothing else."""
 
     def part(self) -> Flow[None]:
-        """What is seen when the player has left."""
+        """The parting screen, after the player has left."""
         yield from ()
 
     def close(self) -> None:
-        """Let go of every file: the program is over."""
+        """Close every file: the program has ended."""
         return
 
     def state(self) -> State:
-        """What the script driver writes down besides what the desk knows."""
+        """What the script driver writes down besides the desk's own state."""
         return {}
 
     def modes(self) -> Mapping[str, bool]:
@@ -187,26 +187,26 @@ class Program(ABC):
         return {}
 
     def is_possible(self, action: str) -> bool:
-        """Whether an action can be done now; menus show those that cannot as such."""
+        """Whether an action is possible now; menus gray out those that are not."""
         return True
 
     def take_right_button(self, mouse: Mouse) -> bool:
-        """Take a press of the right button before anything else does; return whether it did."""
+        """Handle a press of the right button before anything else; return whether it was done."""
         return False
 
     @property
     def cards_glide(self) -> bool:
-        """Whether cards are seen to move; otherwise they jump."""
+        """Whether moving cards glide; otherwise they jump."""
         return True
 
     @property
     def keeps(self) -> str:
-        """The name of the program whose sitting is written down here; empty for none."""
+        """The name of the program whose sitting is saved; empty for none."""
         return ""
 
     @property
     def hand_in_play(self) -> bool:
-        """Whether a hand is on the table that is not over."""
+        """Whether an unfinished hand is on the table."""
         return False
 
     @property
@@ -216,22 +216,22 @@ class Program(ABC):
 
     @property
     def time_was_up(self) -> bool:
-        """Whether the program ends, or has ended, because its edition allows no more play.
+        """Whether the program ends, or has ended, because its edition's time is up.
 
-        False where the player only hears of it and plays on.
+        False if the player is merely told, and plays on.
         """
         return False
 
     def fields(self) -> Mapping[str, str]:
-        """The {fields} that every dialog may use, and what each stands for now."""
+        """The {fields} that any dialog may use, and their present values."""
         return {}
 
 
 class Desk:
-    """One program at work: it is woken by keys, clicks and machine time, and has the stage.
+    """A program at work: keys, clicks and machine time wake it; it draws on the stage.
 
-    The program is a flow; pop-ups are flows pushed over it. Hotkeys work at any time: what they do
-    is in `actions`, by the action's name in the ROM.
+    The program is a flow; pop-ups are flows pushed over it. Hotkeys work at any time: `actions` has
+    what they do, by the action's name in the ROM.
     """
 
     NEEDS = (*popups.NEEDS, "messages.unkept|list_comma", "messages.missing.data|manual")
@@ -249,7 +249,7 @@ class Desk:
         self._scene = "start"
         self._hurries = False
         self._troubles: list[str] = []
-        """Sentences that the player has yet to read."""
+        """Sentences that the player has not read yet."""
         self._leaving = Leaving(stage, self._troubles, self.push, self._part)
         self.actions = bound_actions(stage, self, self._leaving, program, kind=self.rom.kind)
         self.program = program
@@ -283,7 +283,7 @@ class Desk:
 
     @property
     def idle(self) -> bool:
-        """Whether it rests, and no pop-up is open."""
+        """Whether the program rests, with no pop-up open."""
         return self._flows.rests and not self.top_name
 
     @property
@@ -307,12 +307,12 @@ class Desk:
         return self.program.time_was_up
 
     def _fields(self) -> dict[str, str]:
-        """What the {fields} stand for now that every dialog may use."""
+        """The present values of the {fields} that any dialog may use."""
         return {"register": command(f"register {self.rom.identity.name}"), **self.program.fields()}
 
     @property
     def scene(self) -> str:
-        """The part of the program that the player sees, such as `show` or `table`."""
+        """The part of the program on the screen, such as `show` or `table`."""
         return self._scene
 
     def enter(self, scene: str) -> None:
@@ -321,7 +321,7 @@ class Desk:
 
     @property
     def demo(self) -> bool:
-        """Whether the computer plays for everybody, and people only look on."""
+        """Whether the computer plays every seat, and people only watch."""
         return self.is_on("demo")
 
     def is_on(self, mode: str) -> bool:
@@ -333,36 +333,36 @@ class Desk:
         return {"sound": self.sound_on, **self.program.modes()}
 
     def is_possible(self, action: str) -> bool:
-        """Whether an action can be done now."""
+        """Whether an action is possible now."""
         return self.program.is_possible(action)
 
     def begin(self) -> None:
-        """Go on to what the program waits for first."""
+        """Run the program up to its first wait."""
         self._set_stage()
         missing = [file.name for file in self.launch.missing if file.needed]
         self.push("", self._refuse(missing) if missing else self.program.run())
 
     def _refuse(self, missing: Sequence[str]) -> Flow[None]:
-        """Tell which files are missing, and end."""
+        """Show which files are missing, and end."""
         reason = self.rom.say("missing.data", file=self.rom.say("list_comma").join(missing))
         yield from popups.notice(self.stage, "trouble", reason=reason)
         self.exit_code = 1
 
     def suspend(self) -> None:
-        """Stand still until `resume`: another program takes the machine."""
+        """Stop until `resume`: another program takes the machine."""
         self._suspended = True
         self.stage.suspend()
         self._sounding = self.machine.speaker.hold()
 
     def resume(self) -> None:
-        """Take the machine back, to the pixel and in the middle of a note."""
+        """Take the machine back: the same picture, and the rest of a note."""
         self._suspended = False
         self.stage.resume()
         self._take_machine()
         self.machine.speaker.give_back(self._sounding)
 
     def close(self) -> None:
-        """End, whatever is being waited for, and let go of every file."""
+        """End at once, even in the middle of a wait, and close every file."""
         if not self._closed:
             self._closed = True
             self.exit_code = self.exit_code or 0
@@ -370,10 +370,10 @@ class Desk:
             self.program.close()
 
     def run_over(self, make: Callable[[], Program]) -> Flow[int]:
-        """Run another program over this one, to its end, and give its exit code.
+        """Run another program over this one to its end; return its exit code.
 
-        What `make` raises leaves this one. An action of a hotkey does it by
-        `desk.push("shell", desk.run_over(make))`.
+        An error of `make` is raised here. A hotkey's action does it by `desk.push("shell",
+        desk.run_over(make))`.
         """
         over = self.pc.start(lambda: make().desk)
         while over.exit_code is None:
@@ -402,7 +402,7 @@ class Desk:
         return state | self.program.state()
 
     def _take_machine(self) -> None:
-        """Set up speaker and keyboard as this program has them."""
+        """Set up speaker and keyboard for this program."""
         self.machine.speaker.mute = not self.sound_on
         self.machine.set_typematic(*self.rom.typematic)
         listed = {*self.rom.hotkeys, *(key for keys in self.rom.keys.values() for key in keys)}
@@ -412,7 +412,7 @@ class Desk:
 
     @property
     def now(self) -> float:
-        """Seconds of machine time, without those that went to programs over this one."""
+        """Seconds of machine time, without those of programs that ran over this one."""
         return self.stage.now
 
     @property
@@ -422,27 +422,27 @@ class Desk:
 
     @property
     def captions(self) -> bool:
-        """Whether the computer's reasons are shown to people who look on."""
+        """Whether the computer's reasons are shown to spectators."""
         return self.launch.captions and not self._hurries
 
     @property
     def hurries(self) -> bool:
-        """Whether it plays without any delay, whatever the dial says."""
+        """Whether the computer plays without delay, whatever the player has set."""
         return self._hurries
 
     def hurry(self, hurries: bool) -> None:
-        """Play without any delay and without captions, or no longer."""
+        """Play without delay and captions, or stop doing so."""
         self._hurries = hurries
 
     # Events and flows.
 
     def handle(self, event: Event) -> None:
-        """Take one event: a hotkey does its work, anything else wakes the flow on top."""
+        """Handle an event: a hotkey does its action, anything else wakes the flow on top."""
         if self.exit_code is None:
             self.controls.handle(event)
 
     def wake(self) -> None:
-        """Let the flow on top go on if the time is over that it waits for."""
+        """Wake the flow on top if its time is up."""
         for sound in self.stage.cues():
             self.sound(sound)
         if self.exit_code is None and self._flows.due:
@@ -454,7 +454,7 @@ class Desk:
         return self._flows.due_in
 
     def push(self, name: str, flow: Flow[Any]) -> None:
-        """Run a flow over the one on top; a pop-up that is already open is not opened twice."""
+        """Run a flow over the one on top, unless a pop-up of that name is open."""
         self.put_away_passing()
         if name and self._flows.holds(name):
             flow.close()
@@ -463,25 +463,25 @@ class Desk:
         self._resume(None)
 
     def put_away_passing(self) -> None:
-        """Close a passing notice, so that nothing lies under the next box."""
+        """Close a passing notice, so that it does not lie under the next box."""
         if self.top_name in PASSING_NOTICES:
             self._flows.drop()
 
     @property
     def top_name(self) -> str:
-        """The name of the pop-up on top, empty where there is none."""
+        """The name of the pop-up on top; empty if there is none."""
         return self._flows.name
 
     def leave(self) -> None:
-        """Give up every flow as soon as the one that calls this is over, and part."""
+        """Drop every flow as soon as the caller ends, and show the parting screen."""
         self._leaving.leave()
 
     def do_then(self, action: str) -> None:
-        """Do an action as soon as the pop-up that calls this is over, as if its key were struck."""
+        """Do an action as soon as the calling pop-up ends, as if its key were struck."""
         self._chosen = action
 
     def begin_anew(self, flow: Flow[None]) -> None:
-        """Replace every flow by another as soon as the one that calls this is over."""
+        """Replace all flows by this one as soon as the caller ends."""
         self._anew = flow
 
     def refresh(self) -> None:
@@ -490,7 +490,7 @@ class Desk:
         self.program.refresh()
 
     def nudge(self) -> None:
-        """Let the flow on top look again, and bring the picture up to date."""
+        """Have the flow on top look again, and bring the picture up to date."""
         if self.exit_code is None and not self._suspended:
             self.refresh()
             if self._flows:
@@ -501,7 +501,7 @@ class Desk:
         self.nudge()
 
     def do(self, action: str) -> None:
-        """Do what a hotkey or a line of a menu with this action does."""
+        """Do the action of a hotkey or a menu line."""
         self.actions[action]()
         self.keep(self._dials.keep)
         self.refresh()
@@ -526,7 +526,7 @@ class Desk:
             self.nudge()
 
     def _go_out(self) -> None:
-        """Give up what is left to do, and take the next step out."""
+        """Drop what is still to do, and take the next step out."""
         if self.exit_code is None:
             self._flows.clear()
             if self._leaving.go_on():
@@ -537,9 +537,9 @@ class Desk:
         return self.program.part()
 
     def _set_stage(self) -> None:
-        """Let the stage know the modes, and how fast cards move.
+        """Tell the stage which modes are on, and how fast cards move.
 
-        They move as fast as the computer plays, but never very slowly.
+        They move at the computer's pace, but never very slowly.
         """
         default = self.rom.display.delay.default
         pace = min(SLOWEST, self.delay / default) if default else 1.0
@@ -555,32 +555,32 @@ class Desk:
 
     @action("manual")
     def open_manual(self) -> None:
-        """Open the manual, unless its file is missing."""
+        """Open the manual, or say that its file is missing."""
         flow: Flow[Any] = popups.manual(self.stage)
         if missing := self.launch.missing_file("manual"):
             reason = self.rom.say("missing.manual", file=missing)
             flow = popups.notice(self.stage, "trouble", reason=reason)
         self.push("manual", flow)
 
-    # What a program asks for.
+    # What a program calls.
 
     def add(self, part: object) -> None:
-        """Let hotkeys do a part's actions."""
+        """Connect the actions of a part with the hotkeys."""
         self.actions |= bound_actions(part, kind=self.rom.kind)
 
     def keep(self, write: Callable[[], object]) -> None:
-        """Write something to the disk; if that fails, say so and go on playing."""
+        """Write something to the disk; if that fails, say so and play on."""
         try:
             write()
         except StorageError as error:
             self.warn(self.rom.say("unkept", reason=str(error)))
 
     def warn(self, sentence: str) -> None:
-        """Show a sentence about trouble as soon as the flow at work waits."""
+        """Show a sentence about trouble as soon as the running flow waits."""
         self._troubles.append(sentence)
 
     def sound(self, name: str | None) -> None:
-        """Play a sound of the ROM; without a name, or if the ROM lacks it, nothing sounds."""
+        """Play a sound of the ROM; nothing for an empty name or a sound that the ROM lacks."""
         self.play(self.rom.sounds.get(name or ""))
 
     def play(self, sound: Sound | None) -> None:
@@ -592,4 +592,4 @@ class Desk:
 
 
 AT_DESK = (Desk, Delay, Leaving, Snapshots)
-"""The parts that have the actions of every program."""
+"""The parts with the actions that every program has."""

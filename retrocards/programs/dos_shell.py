@@ -1,4 +1,4 @@
-"""COMMAND over a program that runs: a way to the prompt and back to the very picture."""
+"""COMMAND over a running program: a way to the prompt, and back to the same picture."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from retrocards.rom.folders import rom_folders
 from retrocards.rom.schema.base import EMPTY
 
 MONITOR = frozenset({"mono", "colour", "sound_off"})
-"""The switches that hold for the prompt too."""
+"""Switches that also apply at the prompt."""
 
 
 class DosShell:
-    """Lets a hotkey or a line of a menu with the action `shell` open a COMMAND over a program."""
+    """Opens a COMMAND over a program for a hotkey or menu line with the action `shell`."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -24,7 +24,7 @@ class DosShell:
 
     @action("shell")
     def open_shell(self) -> None:
-        """Open a second COMMAND, until EXIT."""
+        """Run a second COMMAND until EXIT."""
         self._desk.push("shell", self._shell())
 
     def _shell(self) -> Flow[None]:

@@ -1,4 +1,4 @@
-"""How a program is written: generators that yield what they wait for."""
+"""Flows, in which programs are written: generators that yield what they wait for."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ T = TypeVar("T")
 
 
 class Clock(Protocol):
-    """What counts seconds of machine time: a desk, or its stage."""
+    """A counter of machine seconds: a desk, or its stage."""
 
     @property
     def now(self) -> float:
-        """Seconds, without those that went to programs over this one."""
+        """Seconds, without those of programs that ran over this one."""
         ...
 
 
 class Wait(NamedTuple):
-    """What a flow yields: wake me at an event, or when `seconds` of machine time are over.
+    """What a flow yields: wake me at an event, or after `seconds` of machine time.
 
-    `own` names the keys that the flow takes itself although they are hotkeys, such as the arrows
-    of a menu; those of the numeric key pad only with `pad`. A mouse that only moves wakes no flow
-    but one that asks for `moves`: it would begin its wait anew. A flow that `rests` waits at a
-    title, a list or the like, where a demo may begin.
+    `own` names hotkeys that the flow takes itself, such as the arrows of a menu; with `pad` those
+    of the numeric key pad too. A mouse move without a button wakes only a flow that asks for
+    `moves`; any other would begin its wait anew. A flow that `rests` waits at a title, a list or
+    the like, where a demo may begin.
     """
 
     seconds: float | None = None
@@ -39,47 +39,47 @@ class Wait(NamedTuple):
 
 
 class Click(NamedTuple):
-    """The left button went down on something that the stage knows."""
+    """The left button was pressed over something that the stage knows."""
 
     hit: Hit
 
 
 class Nudge:
-    """A hotkey or a pop-up changed something: look again at what is being waited for."""
+    """A hotkey or a pop-up has changed something: look again."""
 
 
 class Uncovered(Nudge):
-    """A pop-up that lay over what is being waited for has gone: it is seen from now on."""
+    """The pop-up over the flow has closed: what it covered is visible from now on."""
 
 
 Wakeup = Key | Mouse | Click | Nudge | None
-"""What a flow is woken with; None: the time is over."""
+"""What wakes a flow; None if its time is up."""
 
 Flow = Generator[Wait, Wakeup, T]
 
 Lasts = Callable[[], float | None]
-"""Seconds that something is shown, as things are now; None: until a key."""
+"""The seconds for which something is shown, asked anew each time; None: until a key."""
 
 
 def forever() -> None:
-    """For what is shown until a key is struck."""
+    """For something that is shown until a key is struck."""
 
 
 LONGEST_STEP = 0.1
-"""Seconds that a show goes on at once at most: it stands still while a pop-up lies over it."""
+"""The most seconds that a show advances in one step: it stands still under a pop-up."""
 
 MOMENT = 1e-6
-"""Seconds too few to count: sums of ticks are not exact."""
+"""A difference in seconds too small to count: sums of ticks are not exact."""
 
 
 class Stopwatch:
-    """The time of a show, step by step: it stands still while a pop-up lies over it."""
+    """Measures the time of a show step by step, without the time under a pop-up."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock, self._looked_at = clock, clock.now
 
     def step(self) -> float:
-        """Seconds since the last step, at most the longest that a show goes on at once."""
+        """Seconds since the last step, up to the longest step of a show."""
         since, self._looked_at = self._looked_at, self._clock.now
         return min(self._looked_at - since, LONGEST_STEP)
 
@@ -92,7 +92,7 @@ def struck(wakeup: Wakeup) -> bool:
 
 
 def pressed(rom: Rom, key: Key, what: str) -> bool:
-    """Whether a key is one of those that the ROM names for `what`, under `keys`."""
+    """Whether a key is one that the ROM lists for `what`, under `keys`."""
     names = rom.keys[what]
     return key.name in names or (key.char != "" and key.char.upper() in names)
 
@@ -105,10 +105,10 @@ def wait_for(
     moves: bool = False,
     rests: bool = False,
 ) -> Flow[Wakeup]:
-    """Wait for what `ends` it, or as long as it `lasts`; return what ended it, None for the time.
+    """Wait until a wakeup `ends` it or its time is up; return the wakeup, None for the time.
 
-    Both are asked again whenever something has happened. What a pop-up covered lasts its whole time
-    again: nobody could read it meanwhile.
+    Both `ends` and `lasts` are asked again after every event. After a pop-up has covered it, the
+    full time begins again, since nobody could read it.
     """
     since = clock.now
     while (seconds := lasts()) is None or (left := since + seconds - clock.now) > MOMENT:
@@ -127,20 +127,20 @@ class _Running:
         self.deadline: float | None = 0.0
         self.started = False
         self.covered = False
-        """Whether another flow was laid over it since it was woken last."""
+        """Whether another flow covered it since it last woke."""
 
 
 class FlowStack:
-    """A program's flow and the pop-ups over it, each with what it waits for.
+    """A program's flow and the pop-ups over it, each with its wait.
 
-    `now` gives the seconds of machine time.
+    `now` returns the seconds of machine time.
     """
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._running: list[_Running] = []
         self._awake = 0
-        """How many calls of `wake` are at work: a flow that runs can push another."""
+        """How many calls of `wake` are under way: a running flow can push another."""
         self._ended = False
 
     def __bool__(self) -> bool:
@@ -152,13 +152,13 @@ class FlowStack:
         return self._running[-1].name if self._running else ""
 
     def takes(self, key: Key) -> bool:
-        """Whether the topmost flow takes a key itself, be it a hotkey."""
+        """Whether the topmost flow takes a key itself, even if it is a hotkey."""
         wait = self._running[-1].wait if self._running else Wait()
         return key.name in wait.own and (wait.pad or not key.pad)
 
     @property
     def moves(self) -> bool:
-        """Whether the topmost flow is woken by a mouse that only moves."""
+        """Whether a mouse move without a button wakes the topmost flow."""
         return bool(self._running) and self._running[-1].wait.moves
 
     @property
@@ -168,22 +168,22 @@ class FlowStack:
 
     @property
     def due(self) -> bool:
-        """Whether the time is over that the topmost flow waits for."""
+        """Whether the topmost flow's time is up."""
         deadline = self._running[-1].deadline if self._running else None
         return deadline is not None and self._now() >= deadline - MOMENT
 
     @property
     def due_in(self) -> float:
-        """Seconds until the topmost flow is due; infinity if it waits for events alone."""
+        """Seconds until the topmost flow's time is up; infinity if only an event wakes it."""
         deadline = self._running[-1].deadline if self._running else None
         return inf if deadline is None else deadline - self._now()
 
     def holds(self, name: str) -> bool:
-        """Whether the pop-up of that name is open, wherever it lies."""
+        """Whether a pop-up of that name is open, at any depth."""
         return any(running.name == name for running in self._running)
 
     def push(self, name: str, flow: Flow[Any]) -> None:
-        """Put a flow on top of the others; it is due at once, and begins when it is woken."""
+        """Put a flow on top of the others. Its time is up at once: the next wake begins it."""
         if self._running:
             self._running[-1].covered = True
         self._running.append(_Running(flow, name))
@@ -214,10 +214,10 @@ class FlowStack:
         return ended
 
     def drop(self) -> None:
-        """Give up the topmost flow alone."""
+        """Drop the topmost flow alone."""
         self._running.pop().flow.close()
 
     def clear(self) -> None:
-        """Give up all flows, the topmost first."""
+        """Drop all flows, the topmost first."""
         while self._running:
             self._running.pop().flow.close()

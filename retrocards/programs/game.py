@@ -24,7 +24,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     """A game at a card table, from its show to the last hand; a solitaire is a table with one seat.
 
     `run` takes the player from the opening and the hand left last time through hand after hand. A
-    hand is dealt; its turns are asked for or thought out, made and announced; then its result is
+    hand is dealt; each turn is asked for or thought out, played and announced; then the result is
     shown. A game overrides the steps in which it differs.
     """
 
@@ -34,16 +34,16 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     def __init__(
         self, pc: Pc, rom: Rom, launch: Launch, stage: Stage, seats: tuple[str, ...]
     ) -> None:
-        """`seats` are their names in the ROM."""
+        """`seats` are the seats' names in the ROM."""
         self.rom, self.stage = rom, stage
         self.desk = Desk(self, pc, rom, launch, stage)
         self.table: CardTable[M, H] = CardTable(self.desk, seats, self)
         self.computer = Computer(self.desk, self.table, self.subject, self.thinks_along)
         self.coach: Coach[M, H] = Coach(self.desk, self.table, self)
         self.caption = ""
-        """Why the computer does what it does, while it is shown."""
+        """The computer's reason, while it is shown."""
         self.shows_thought = False
-        """Whether the computer is seen to think."""
+        """Whether the computer is shown thinking."""
         self._time_was_up = False
 
     # The evening.
@@ -56,7 +56,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         yield from self.play()
 
     def play(self) -> Flow[None]:
-        """Play hands until there is no next one; players and coach think meanwhile."""
+        """Play hands until there is no next one; players and coach think in between."""
         yield from self.coach.meanwhile(self.computer.meanwhile(self._hands()))
 
     def _hands(self) -> Flow[None]:
@@ -70,7 +70,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
                 return
 
     def _next_hand(self) -> Flow[bool]:
-        """Deal the next hand; False where the edition's time is over."""
+        """Deal the next hand; False if the edition's time is up."""
         if not (yield from self.table.may_deal()):
             self._time_was_up = True
             return False
@@ -79,7 +79,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
 
     @abstractmethod
     def opening(self) -> Flow[bool]:
-        """Show what comes before the game; False where the player leaves at once."""
+        """Show what comes before the game; False if the player leaves at once."""
 
     def resumed(self) -> None:
         """Called when an earlier sitting's hand is resumed."""
@@ -91,7 +91,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
 
     @abstractmethod
     def hand_over(self) -> Flow[bool]:
-        """Show the end of a hand, and return whether there is to be another.
+        """Show the end of a hand; return whether another follows.
 
         A game whose match can end asks here for the next match, and begins it.
         """
@@ -99,7 +99,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     # A turn.
 
     def turn(self) -> Flow[None]:
-        """Let the seat to move have its turn."""
+        """Play the turn of the seat to move."""
         seat = self.table.hand.to_move
         if self.table.by_keyboard(seat):
             yield from self.ask(seat)
@@ -108,10 +108,10 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
 
     @abstractmethod
     def ask(self, seat: int) -> Flow[None]:
-        """Wait for the person at the keyboard, who may move, or do something else first."""
+        """Wait for the person at the keyboard, who may move or first do something else."""
 
     def think(self, seat: int) -> Flow[None]:
-        """Let the computer move, unless a person takes the seat or takes a move back meanwhile."""
+        """Let the computer move, unless a person meanwhile takes the seat or takes a move back."""
         before, began = self.table.hand.copy(), self.desk.now
         yield from self.lead_up(before)
         choice = yield from self.choice(before, began)
@@ -123,20 +123,20 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
             yield from self.tell(before, choice.move)
 
     def choice(self, hand: H, began: float) -> Flow[Choice | None]:
-        """The computer's choice, thought out since machine second `began`; see `Computer`."""
+        """The computer's choice, after thinking since machine second `began`; see `Computer`."""
         choice = yield from self.computer.choice(hand, lambda: self.show_thought(began))
         self.shows_thought = False
         return choice
 
     def lead_up(self, before: H) -> Flow[None]:
-        """What is seen before the computer's choice is asked for; it thinks meanwhile."""
+        """What is shown before the computer's choice is asked for; it thinks meanwhile."""
         yield from ()
 
     def show_thought(self, began: float) -> None:
-        """Show in each tick that the computer has been thinking since the second `began`."""
+        """Show, in each tick, that the computer has been thinking since second `began`."""
 
     def explain(self, choice: Choice, began: float) -> Flow[None]:
-        """What is seen between the computer's choice and its move."""
+        """What is shown between the computer's choice and its move."""
         yield from ()
 
     def make(self, move: int) -> None:
@@ -144,7 +144,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         self.table.make(move)
 
     def tell(self, before: H, move: int) -> Flow[None]:
-        """Announce a move of the computer's, and let everybody look."""
+        """Announce a move of the computer, and let everybody look."""
         yield from ()
 
     # What the coach and the captions ask.

@@ -1,4 +1,4 @@
-"""The seats as the stage shows them: their hands, how cards come into these, and their faces."""
+"""Seats on the stage: their hands, how cards reach them, and their faces."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def seen(
 ) -> list[CardView]:
     """A hand as it lies, left to right.
 
-    One that is asked for cards shows their keys, the `choosable` ones (None: it is not asked), and
+    If it must choose, its cards show their keys, the `choosable` ones (None: no choice now) and
     those `marked` so far. Cards beyond the ROM's last key have none; the cursor and the mouse still
     reach them.
     """
@@ -40,11 +40,11 @@ def dealt_one_by_one(
     cards: Sequence[tuple[str, int]],
     turn_up: int = -1,
 ) -> list[Step]:
-    """How cards are dealt one by one from a stock to where they lie `after`.
+    """The steps that deal cards one by one from a stock to their places in `after`.
 
-    Before that, by the motion `first`, all lie in the stock. `cards` tells them in their order,
-    each with its zone. `stock` is a zone; its label, if it has one, is the `label` of its number of
-    cards. Its `turn_up` lies face up.
+    A first step, by the motion `first`, has all cards in the stock. `cards` lists them in order,
+    each with its zone. `stock` is a zone; `label`, if any, shows its number of cards. The `turn_up`
+    lies in it face up.
     """
     models = [after]
     for zone, card in reversed(cards):
@@ -60,7 +60,7 @@ def dealt_one_by_one(
 
 
 def take_out(views: list[CardView], card: int) -> None:
-    """Take a card out of a hand; of one that lies face down the last."""
+    """Remove a card from a hand; from one that lies face down, the last."""
     seen = [view.card for view in views]
     del views[seen.index(card) if card in seen else -1]
 
@@ -69,7 +69,7 @@ Moods = dict[str, tuple[str, ...]]
 
 
 def layers(seats: Sequence[str], mood: Callable[[int], str], hats: Container[int]) -> Moods:
-    """Seat -> the layers of its face: its mood, and a hat over it for those who wear one."""
+    """Seat -> the layers of its face: its mood, and a hat for those who wear one."""
     return {
         name: (mood(seat), *(["hat"] if seat in hats else [])) for seat, name in enumerate(seats)
     }

@@ -11,9 +11,11 @@ from retrocards.rom.schema.control import EditionName
 from retrocards.session.records import OptionValue
 
 COMMON_SWITCHES = ("sound_off", "mono", "colour", "skip_show", "no_mouse")
-"""What every program can do by a switch; its ROM gives letters to those it offers. A switch
-of one program alone is declared by it; neither the attract mode nor the prompt over a game hands it
-on."""
+"""Switches that every program can have; its ROM gives letters to those it offers.
+
+A program declares any further ones itself. Neither the attract mode nor the prompt over a game
+passes those on.
+"""
 ARGUMENTS = ("deal", "coach")
 """Options of the command line that a program may lack, by their names in `Launch`."""
 
@@ -24,7 +26,7 @@ class MissingFile(NamedTuple):
     name: str
     role: str
     needed: bool
-    """Whether the program does not run without it."""
+    """Whether the program cannot run without it."""
 
 
 class Launch(NamedTuple):
@@ -34,9 +36,9 @@ class Launch(NamedTuple):
     deal: str | None = None
     """Name of the first deal; None: any."""
     edition: EditionName | None = None
-    """For this sitting only; None: as registered."""
+    """The grade for this sitting only; None: the saved one."""
     mono_palette: str | None = None
-    """Which mono monitor; None: the ROM's."""
+    """The mono monitor to use; None: the ROM's."""
     coach: bool = False
     """Whether the coach looks over the player's shoulder, in programs that have one."""
     mono: bool = False
@@ -44,17 +46,22 @@ class Launch(NamedTuple):
     options: Mapping[str, OptionValue] = EMPTY
     """Options of the ROM, for this sitting only."""
     guest: bool = False
-    """Whether somebody else plays: nothing that the player keeps is read, but for the edition, and
-    nothing is written."""
+    """Whether a guest plays.
+
+    Nothing that the player keeps is read, except the edition, and nothing is written.
+    """
     captions: bool = False
     """Whether the screen shows the computer's reasons."""
     command: str | None = None
-    """What is typed at the prompt once a PC has booted, with the `options` for the program that it
-    starts; empty: nothing is typed; None: AUTOEXEC.BAT says what comes after the prompt."""
+    """Text typed at the prompt after a PC has booted.
+
+    The program that it starts gets the `options`. Empty: nothing is typed. None: AUTOEXEC.BAT says
+    what comes after the prompt.
+    """
     missing: tuple[MissingFile, ...] = ()
-    """Those of the program's files that are not on the disk."""
+    """The program's files that are not on the disk."""
     missing_of: Callable[[Rom], tuple[MissingFile, ...]] = lambda rom: ()
-    """What is `missing` for another program that is started from this one."""
+    """Finds the `missing` files of another program that is started from this one."""
 
     @property
     def skips_show(self) -> bool:
@@ -62,11 +69,11 @@ class Launch(NamedTuple):
         return "skip_show" in self.switches
 
     def missing_file(self, role: str) -> str:
-        """The name of a file of that role that is not on the disk, or ""."""
+        """The name of a missing file of that role, or ""."""
         return next((file.name for file in self.missing if file.role == role), "")
 
     def palette(self, rom: Rom) -> str | None:
-        """The mono palette of the monitor; None for a colour monitor."""
+        """The mono palette of the monitor; None for a color monitor."""
         if "mono" in self.switches or (self.mono and "colour" not in self.switches):
             return self.mono_palette or rom.mono_palette
         return None

@@ -1,4 +1,4 @@
-"""A program's tally, and its registration, in the words of its ROM."""
+"""A program's tally and registration, in the words of its ROM."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from retrocards.session.settings import Settings
 from retrocards.session.tally import Tally
 
 COUNT_WIDTH = 6
-"""Characters that a count takes in a row of the tally."""
+"""The width of a count in a row of the tally, in characters."""
 
 
 def tally(rom: Rom) -> Iterator[str]:
@@ -23,7 +23,7 @@ def tally(rom: Rom) -> Iterator[str]:
 
 
 def counted(rom: Rom, counts: Mapping[str, int], columns: bool = False) -> Iterator[str]:
-    """The counts alone, as the ROM lays them out; in `columns` all numbers end below each other."""
+    """The counts alone, in the ROM's layout; with `columns` the numbers are aligned."""
     if not counts:
         yield rom.say("tally.empty")
     elif rom.names("tally.rows"):
@@ -33,7 +33,7 @@ def counted(rom: Rom, counts: Mapping[str, int], columns: bool = False) -> Itera
 
 
 def _rows(rom: Rom, counts: Mapping[str, int]) -> Iterator[str]:
-    """The tally as a ROM with rows for it lays it out; what they leave out below them."""
+    """The tally in the rows that a ROM has for it; anything else below them."""
     rows: Mapping[str, str] = rom.messages["tally"]["rows"]
     named = {name for row in rows.values() for name in fields_of(row)}
     fields = {name: f"{counts.get(name, 0):{COUNT_WIDTH}}" for name in named}
@@ -43,7 +43,7 @@ def _rows(rom: Rom, counts: Mapping[str, int]) -> Iterator[str]:
 
 
 def _lines(rom: Rom, counts: Mapping[str, int], columns: bool = False) -> Iterator[str]:
-    """A line for each thing counted, the highest count first."""
+    """A line for each count, the highest first."""
     if not counts:
         return
     named = [(_named(rom, name), str(count)) for name, count in counts.items()]
@@ -55,12 +55,12 @@ def _lines(rom: Rom, counts: Mapping[str, int], columns: bool = False) -> Iterat
 
 
 def _named(rom: Rom, name: str) -> str:
-    """What was counted, in words; a tally older than the ROM may have names that it lacks."""
+    """What was counted, in words; a tally older than the ROM may have names unknown to it."""
     return rom.say(f"tally_names.{name}") if rom.says(f"tally_names.{name}") else name
 
 
 def register(rom: Rom) -> Iterator[str]:
-    """Register a program for good; yield the lines that say so. Raises StorageError."""
+    """Register a program for good; yield the lines that report it. Raises StorageError."""
     title = rom.identity.title
     if rom.editions.default == "registered":
         yield rom.say("register_needless", title=title)

@@ -1,4 +1,4 @@
-"""A ROM and the code that plays it, each found by the other's name."""
+"""Loads a ROM and its program's code, each found by the other's name."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from retrocards.session.files import StorageError
 from retrocards.stage import StageError
 
 CHOOSER, DOS = "PC", "DOS"
-"""The ROMs of the PC itself: its desk with diskettes, and what it boots."""
+"""The ROMs of the PC itself: its desk of diskettes, and what it boots."""
 TROUBLES = (
     RomError, MessageError, UnknownProgram, OptionError, FolderError, StorageError, StageError,
 )  # fmt: skip
-"""What keeps a program from being started over another; each says why in a sentence."""
+"""Errors that keep a program from starting over another; each explains itself in a sentence."""
 
 COMMAND_LINE = (
     "messages.colour_only|lacking|list_comma",
@@ -33,14 +33,14 @@ COMMAND_LINE = (
     "messages.tally.head|line|empty",
     "messages.tally_names?",
 )
-"""What the command line says of every program: its switches, its registration, its tally."""
+"""What the command line can print about any program: its switches, registration and tally."""
 
 _PARTS = {"menus": "menu", "scenes": "interlude", "menu_bar": "menu_bar", "forms": "form"}
-"""What a ROM may have -> the module of the stage that shows it, which no first picture needs."""
+"""A part of a ROM -> the stage's module that shows it, which the first picture does without."""
 
 
 def load(folder: Path, roots: Sequence[Path] | None = None) -> Rom:
-    """Read a ROM and check it whole, against what its program declares too.
+    """Read a ROM and check all of it, also against its program's declaration.
 
     Raises RomError with all problems found.
     """
@@ -48,14 +48,14 @@ def load(folder: Path, roots: Sequence[Path] | None = None) -> Rom:
 
 
 def load_rest(rom: Rom) -> Iterator[None]:
-    """Load what the first picture did without and a key may soon ask for, a module at each step."""
+    """Load, one module a step, what the first picture did without and a key may soon need."""
     for module in _modules_for(rom):
         import_module(module)
         yield
 
 
 def _modules_for(rom: Rom) -> Iterator[str]:
-    """What the program of a ROM may need after the first picture."""
+    """The modules that a ROM's program may need after the first picture."""
     yield from ("retrocards.stage.notice", "retrocards.stage.pager", "retrocards.stage.manual")
     for part, module in _PARTS.items():
         if getattr(rom, part, None):
@@ -68,15 +68,15 @@ def _modules_for(rom: Rom) -> Iterator[str]:
 
 
 def declaration(name: str) -> Declaration:
-    """What the program of this name declares of itself. Raises UnknownProgram."""
+    """What the program of this name declares. Raises UnknownProgram."""
     declared = _class(name).declare()
     return declared._replace(needs=(*declared.needs, *COMMAND_LINE))
 
 
 def refusal(rom: Rom, launch: Launch) -> str:
-    """The sentence about what keeps a ROM's program from being started so; or empty.
+    """Why a ROM's program cannot be started this way, as a sentence; empty if it can.
 
-    That is an option of the command line that it lacks, or a monitor that it does not do with.
+    It may lack an option of the command line, or the monitor may not suit it.
     """
     if launch.palette(rom) is not None and "mono" not in rom.display.monitors:
         return rom.say("colour_only", title=rom.identity.title)
@@ -100,7 +100,7 @@ def program_class(rom: Rom) -> type[Program]:
 
 
 def _class(name: str) -> type[Program]:
-    """A program's class, imported only now: the first picture must not wait for others."""
+    """A program's class, imported only here: the first picture must not wait for others."""
     module, _, named = registry.registered(name).program.partition(":")
     program: type[Program] = getattr(import_module(module), named)
     return program

@@ -5,14 +5,14 @@ from __future__ import annotations
 from retrocards.machine import Machine
 
 SLICES = 240
-"""Slices of thought in a second: eight in a picture of thirty a second, some 20 ms of its 33."""
+"""Slices of thought a second: eight in each of thirty pictures, some 20 of its 33 ms."""
 
 
 class Pace:
-    """The slices that there is time for before the next picture; all who think share them.
+    """The slices that fit in before the next picture; all who think share them.
 
-    Without a window it is the same number in every picture, so that two runs are equal. In a window
-    a slow machine thinks fewer of them, at least one, and no picture comes late.
+    Without a window their number is fixed, so that two runs are equal. In a window a slow machine
+    thinks fewer, but at least one, so that no picture is late.
     """
 
     def __init__(self, machine: Machine) -> None:
@@ -21,7 +21,7 @@ class Pace:
         self._tick, self._begun = -1, 0
 
     def take(self) -> bool:
-        """Whether there is time for one slice more."""
+        """Whether there is time for another slice."""
         if self._machine.clock.ticks != self._tick:
             self._tick, self._begun = self._machine.clock.ticks, 0
         if self._begun == self._most or (self._begun and self._machine.busy):

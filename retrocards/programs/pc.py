@@ -1,4 +1,4 @@
-"""The PC that is switched on: programs one over another, of which the topmost has the machine."""
+"""The running PC: a stack of programs, of which the topmost has the machine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from retrocards.programs.flow import MOMENT
 from retrocards.stage import Stage
 
 State = dict[str, Any]
-"""What a script writes down of a program: names -> values, as in JSON."""
+"""What a script writes down about a program: names -> values, as in JSON."""
 
 
 class Running(Protocol):
@@ -22,46 +22,46 @@ class Running(Protocol):
 
     @property
     def exit_code(self) -> int | None:
-        """None while the program runs."""
+        """The exit code; None while the program runs."""
         ...
 
     @property
     def idle(self) -> bool:
-        """Whether it rests at a title, a list or a prompt, and nothing lies over that."""
+        """Whether the program rests at a title, a list or a prompt, with nothing over that."""
         ...
 
     @property
     def keeps(self) -> str:
-        """The name of the program whose sitting it writes down; empty where it does not."""
+        """The name of the program whose sitting it saves; empty for none."""
         ...
 
     def begin(self) -> None:
-        """Go on to what the program waits for first."""
+        """Run up to the first wait."""
         ...
 
     @property
     def due_in(self) -> float:
-        """Seconds in which nothing happens by itself but on the screen."""
+        """Seconds until something other than the screen changes by itself."""
         ...
 
     def handle(self, event: Event) -> None:
-        """Take what the player did."""
+        """Handle what the player did."""
         ...
 
     def wake(self) -> None:
-        """Go on if the time has come."""
+        """Continue if its time is up."""
         ...
 
     def suspend(self) -> None:
-        """Another program takes the machine: nothing moves here until `resume`."""
+        """Stop until `resume`: another program takes the machine."""
         ...
 
     def resume(self) -> None:
-        """Take the machine back, with all of it as it was."""
+        """Take the machine back, everything as it was."""
         ...
 
     def close(self) -> None:
-        """Be over, whatever is being waited for, and let go of every file."""
+        """End at once, even in the middle of a wait, and close every file."""
         ...
 
     def state(self) -> State:
@@ -73,43 +73,43 @@ R = TypeVar("R", bound=Running)
 
 
 class Pc:
-    """Runs programs on a machine; `step` moves the topmost on by one tick.
+    """Runs programs on a machine; `step` advances the topmost by one tick.
 
-    A program that is started over another has the screen, the keys, the speaker and the clock to
-    itself; when it ends, the one below goes on to the pixel where it was.
+    A program started over another has the screen, the keys, the speaker and the clock to itself.
+    When it ends, the one below continues from the same picture.
     """
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self.resident: object = None
-        """What DOS has in memory below all programs; every COMMAND on this PC shares it."""
+        """DOS's memory below all programs, shared by every COMMAND on this PC."""
         self._running: list[Running] = []
         self._patience: float | None = None
         self._begin_alone: Callable[[], object] = lambda: None
         self._touched = 0.0
-        """When somebody last did something, or what runs was last not at rest."""
+        """When the player last did something, or the running program last was busy."""
 
     @property
     def depth(self) -> int:
-        """How many programs run, one over another."""
+        """How many programs are running, one over another."""
         return len(self._running)
 
     @property
     def top(self) -> Running:
-        """The program that has the machine; the first one when all are over."""
+        """The program that has the machine; the first one after all have ended."""
         return self._running[-1]
 
     @property
     def exit_code(self) -> int | None:
-        """That of the first program; None while it runs."""
+        """The first program's exit code; None while it runs."""
         return self._running[0].exit_code
 
     def keeps(self, program: str) -> bool:
-        """Whether that program runs already, and writes its sitting down."""
+        """Whether that program runs already and saves its sitting."""
         return any(running.keeps == program for running in self._running)
 
     def start(self, make: Callable[[], R]) -> R:
-        """Start a program over all others. What it raises leaves them as they were."""
+        """Start a program over all others. Its errors leave those as they were."""
         below = len(self._running)
         if below:
             self.top.suspend()
@@ -128,15 +128,15 @@ class Pc:
         return program
 
     def step(self) -> None:
-        """One tick of the machine: what the player did, time, picture."""
+        """One tick of the machine: input, time, picture."""
         self._turn()
         self.top.stage.tick()
         self.machine.tick()
 
     def leap(self, most: float) -> None:
-        """As `step`, but without a picture, and on to the next tick in which something happens.
+        """Like `step`, but without a picture, and on to the next tick in which something happens.
 
-        At most `most` seconds pass, without input and without a picture.
+        At most `most` seconds pass, without input.
         """
         self._turn()
         fps = self.machine.clock.fps
@@ -144,7 +144,7 @@ class Pc:
         self.machine.leap(ceil((due - MOMENT) * fps))
 
     def _turn(self) -> None:
-        """Let all that is due now happen."""
+        """Do everything that is due now."""
         events = self.machine.events()
         for event in events:
             self.top.handle(event)
@@ -156,7 +156,7 @@ class Pc:
         self._drop_ended()
 
     def when_idle(self, seconds: float, begin: Callable[[], object]) -> None:
-        """Call `begin` whenever the program has rested untouched for so many seconds."""
+        """Call `begin` whenever a program has rested untouched for so many seconds."""
         self._patience, self._begin_alone = seconds, begin
 
     def _watch(self, touched: bool) -> None:

@@ -1,4 +1,4 @@
-"""Pop-ups: notices, questions, what can be typed, the manual, a menu of options."""
+"""Pop-ups: notices, questions, fields to type in, the manual, a menu of options."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from retrocards.stage import Question, Stage
 NEEDS = ("dialogs.trouble", "messages.progress.done|left", "keys.yes|leave?")
 
 PARTS_A_TICK = 8
-"""How many parts of a longer work are done between two pictures: some milliseconds of it."""
+"""Parts of a long work that are done between two pictures; they take some milliseconds."""
 
 
 def always() -> bool:
-    """For a pop-up that only its reader closes."""
+    """For a pop-up that closes only when the reader wants it to."""
     return True
 
 
 def agreed(*_: object) -> Flow[bool]:
-    """Say yes in place of a question that is not asked."""
+    """Answer yes where no question is asked."""
     yield from ()
     return True
 
@@ -39,8 +39,7 @@ def notice(
 ) -> Flow[str]:
     """Show a notice until a key or a click; return the key's name.
 
-    It closes itself and returns "" when it has been there as long as it `lasts`, and when what it
-    says no longer `holds`.
+    It closes by itself and returns "" after the time `lasts`, or when it no longer `holds`.
     """
     return (yield from shown(stage, stage.notice(dialog, fields), lasts, holds))
 
@@ -53,24 +52,23 @@ def ask(
     holds: Callable[[], bool] = always,
     **fields: str,
 ) -> Flow[bool]:
-    """Ask a question of yes or no; when it closes itself, as a notice does, nobody has agreed."""
+    """Ask a yes-or-no question; if it closes by itself, as a notice may, the answer is no."""
     question = stage.notice(dialog, fields)
     answer = yield from shown(stage, question, lasts, holds)
     return bool(answer) and question.agrees(answer)
 
 
 def enter(stage: Stage, dialog: str, **fields: str) -> Flow[str | None]:
-    """Let a number, a name or the like be typed; return it, None if that was given up."""
+    """Let a number, a name or the like be typed; return it, None if the player gave up."""
     entry = stage.entry(dialog, fields)
     answer = yield from shown(stage, entry, forever, always)
     return entry.typed if entry.agrees(answer) else None
 
 
 def progress(stage: Stage, dialog: str, work: Iterator[float], **fields: str) -> Flow[bool]:
-    """Do some work little by little, and show how much is done; return whether it was finished.
+    """Do some work bit by bit, and show the progress; return whether it was finished.
 
-    The work yields the share that is done, 0 to 1, again and again. One of the dialog's keys gives
-    it up.
+    The work yields the finished share, 0 to 1, again and again. One of the dialog's keys stops it.
     """
     notice = stage.notice(dialog, {**fields, "bar": bar(stage.rom, 0.0)})
     with stage.window(notice):
@@ -82,15 +80,15 @@ def progress(stage: Stage, dialog: str, work: Iterator[float], **fields: str) ->
 
 
 def bar(rom: Rom, share: float) -> str:
-    """The ROM's bar of progress, filled as far as a share, 0 to 1, has been done."""
+    """The ROM's progress bar, filled to a share of 0 to 1."""
     done, left = rom.say("progress.done"), rom.say("progress.left")
-    # A share is a quotient: two thirds of three can come out just below two.
+    # Rounding can leave two thirds of three just below two.
     filled = int(round(share * len(done), 6))
     return done[:filled] + left[filled:]
 
 
 def troubles(stage: Stage, sentences: list[str]) -> Flow[None]:
-    """Say what could not be written, one sentence after the other, until none is left."""
+    """Report what could not be written, one sentence at a time, until none is left."""
     while sentences:
         yield from notice(stage, "trouble", reason=sentences.pop(0))
 
@@ -103,7 +101,7 @@ def manual(stage: Stage) -> Flow[None]:
         yield from notice(stage, "trouble", reason=str(error))
         return
     with stage.window(pager):
-        # The arrows of the numeric key pad set the delay, as the maker's documents have it.
+        # The makers' documents have the arrows of the numeric key pad set the delay.
         while not pager.handle(event_of((yield Wait(own=pager.own, moves=True, pad=False)))):
             pass
 
@@ -116,9 +114,9 @@ def menu(
     do: Callable[[str], object],
     words: Callable[[], Mapping[str, str]] = lambda: {},
 ) -> Flow[None]:
-    """Show a menu of options with their values: it changes one at a time, or does an action.
+    """Show a menu of options with their values; each line changes one, or does an action.
 
-    `words` gives what the lines of actions say besides their words, such as the delay.
+    `words` gives the text beside the lines of actions, such as the delay.
     """
     window = stage.menu(name, values)
     own, moves = keys_in(window.keys_of), window.keys_of.roll
@@ -140,7 +138,7 @@ def event_of(wakeup: Wakeup) -> Key | Mouse | None:
 
 
 def key_for(stage: Stage, action: str) -> str:
-    """The key of the ROM that does an action on this monitor; empty where there is none."""
+    """The ROM's key for an action on this monitor; empty if there is none."""
     return next(
         (
             name

@@ -1,4 +1,4 @@
-"""The reels of a program on a screen of pixels, and the keys that it waits for between them."""
+"""The reels of a program on a screen of pixels, and the keys between them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from retrocards.stage.reel import ReelShow
 
 
 class Reels:
-    """Plays the reels of an LCD's ROM."""
+    """Plays the reels of a ROM whose screens are pixels."""
 
     NEEDS = ("keys.leave", "reels.startup|parting", "timings.parting")
 
@@ -27,25 +27,25 @@ class Reels:
         self._desk = desk
         self._stage = stage
         self._own = frozenset(stage.rom.keys["leave"])
-        """Keys that answer a screen that waits, although they are hotkeys elsewhere."""
+        """Keys that answer a waiting screen although they are hotkeys elsewhere."""
 
     def startup(self, lasts: Lasts) -> Flow[bool]:
-        """Play the startup reel, if the player wants to see it; False: the key to leave."""
+        """Play the startup reel unless the player skips the show; False: the key to leave."""
         if self._desk.launch.skips_show:
             return True
         self._desk.enter("show")
         return (yield from self.play("startup", lasts))
 
     def parting(self) -> Flow[None]:
-        """Play the parting reel; without the show there is nothing."""
+        """Play the parting reel; with the show skipped, nothing."""
         if not self._desk.launch.skips_show:
             yield from self.play("parting", lambda: self._stage.rom.timings["parting"])
 
     def play(self, name: str, lasts: Lasts = forever, **words: str) -> Flow[bool]:
-        """Play a reel and wait for a key, or as long as its end `lasts`; False: the key to leave.
+        """Play a reel, then wait for a key or the time `lasts`; False: the key to leave.
 
-        It begins clear, even if another was left in the dark. A key while it runs goes to its end
-        at once. The `words` are the program's own.
+        The screen is cleared first, even if another reel left it dark. A key during the reel jumps
+        to its end. The `words` are the program's own.
         """
         self._stage.fade = 0
         reel = ReelShow(self._stage.rom, name, words)
@@ -53,11 +53,11 @@ class Reels:
             yield from self._run(reel)
             return (yield from self.wait_for_key(lasts, rests=True))
         finally:
-            # A player who leaves in the middle of it hears no more of it either.
+            # A player who leaves halfway should hear no more of it.
             self._desk.machine.speaker.stop()
 
     def _run(self, reel: ReelShow) -> Flow[None]:
-        """Show a reel to its end, at which a key arrives at once."""
+        """Show a reel to its end; a key jumps there."""
         heard, t, watch = -1.0, 0.0, Stopwatch(self._desk)
         while not reel.ended(t):
             reel.draw(self._stage, t)
@@ -70,6 +70,6 @@ class Reels:
         reel.draw(self._stage, reel.lasts)
 
     def wait_for_key(self, lasts: Lasts = forever, rests: bool = False) -> Flow[bool]:
-        """Wait for a key or a click, or as long as it `lasts`; False: the key to leave."""
+        """Wait for a key, a click or the time `lasts`; False: the key to leave."""
         woken = yield from wait_for(self._desk, lasts, struck, self._own, rests=rests)
         return not (isinstance(woken, Key) and pressed(self._stage.rom, woken, "leave"))

@@ -15,9 +15,9 @@ PARTING = ("timings.parting", "screens.parting.labels.title|catalogue?")
 
 
 def startup(desk: Desk, stage: Stage) -> Flow[None]:
-    """Play the show and wait for its key; any key skips the show, the switch `*` both.
+    """Play the show and wait for its key; any key skips the show, the switch `*` skips both.
 
-    Where the demo is on and nobody is there to strike the key, it is not waited for long.
+    In a demo with nobody there, the wait is short.
     """
     rom = stage.rom
     if desk.launch.skips_show or not isinstance(rom, TextRom) or (data := rom.show) is None:
@@ -47,14 +47,14 @@ def startup(desk: Desk, stage: Stage) -> Flow[None]:
                 t, before = 0.0, -1.0
                 desk.sound(data.music)
     finally:
-        # A player who leaves in the middle of it hears no more of it either.
+        # A player who leaves halfway should hear no more of it.
         desk.machine.speaker.stop()
 
 
 def scene(desk: Desk, stage: Stage, name: str, **fields: str) -> Flow[bool]:
-    """Play a scene over the table; return whether a key or a click has ended it.
+    """Play a scene over the table; return whether a key or a click ended it.
 
-    It stands still while a pop-up lies over it.
+    It stands still under a pop-up.
     """
     interlude = stage.interlude(name, fields)
     before, watch, ended = -1.0, Stopwatch(desk), False
@@ -68,13 +68,13 @@ def scene(desk: Desk, stage: Stage, name: str, **fields: str) -> Flow[bool]:
                 interlude.advance(watch.step())
         finally:
             if interlude.t < interlude.lasts:
-                # A player who leaves in the middle of it hears no more of it either.
+                # A player who leaves halfway should hear no more of it.
                 desk.machine.speaker.stop()
     return ended
 
 
 def parting(desk: Desk, stage: Stage) -> Flow[None]:
-    """Show the parting screen until a key or a click, or for a while."""
+    """Show the parting screen until a key, a click or the end of its time."""
     rom = stage.rom
     if "parting" not in rom.screens:
         return
@@ -86,5 +86,5 @@ def parting(desk: Desk, stage: Stage) -> Flow[None]:
 
 
 def _is_meant(woken: Wakeup, keys: Sequence[str]) -> bool:
-    """Whether somebody has come with a click, or with a key, where need be with one of `keys`."""
+    """Whether somebody has clicked or struck a key; if `keys` are given, one of those."""
     return not keys or not isinstance(woken, Key) or woken.name in keys

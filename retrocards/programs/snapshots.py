@@ -1,4 +1,4 @@
-"""What the screen shows, saved for the player: a picture of it, or a film of its last seconds."""
+"""Saves what the screen shows: a picture of it, or a film of its last seconds."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from retrocards.stage import Stage
 
 
 class Snapshots:
-    """Saves numbered pictures and films, and tells by a pop-up where they went.
+    """Saves numbered pictures and films, and says in a pop-up where they are.
 
-    `push` runs a pop-up, and `trouble` takes the sentence about what went wrong. While people only
-    look on, as `looked_on` says, nobody strikes a key.
+    `push` runs a pop-up, and `trouble` takes a sentence about what went wrong. While people only
+    watch, as `looked_on` says, nobody strikes a key.
     """
 
     NEEDS = ("dialogs.picture|film|filming", "timings.saved", *popups.NEEDS)
@@ -66,7 +66,7 @@ class Snapshots:
             self._push("picture", self._tell_where("film", path))
 
     def _tell_where(self, dialog: str, path: Path) -> Flow[str]:
-        """Say where a picture went: until a key, but to onlookers only for a while."""
+        """Say where a picture is: until a key, but to spectators only for a while."""
         lasts = (lambda: self._stage.rom.timings["saved"]) if self._looked_on() else forever
         file, folder = path.name, str(path.parent)
         return (
@@ -74,9 +74,9 @@ class Snapshots:
         )
 
     def _new_picture(self, ending: str) -> Path:
-        """Where the next picture goes: the first free number. Raises FolderError and OSError.
+        """The path of the next picture, with the first free number. Raises FolderError and OSError.
 
-        A film that another window is making has its number already.
+        A number also counts as taken while another window makes a film with it.
         """
         folder = ensure(user_folder("pictures"))
         name = self._stage.rom.identity.name.lower()
@@ -84,7 +84,7 @@ class Snapshots:
         matches = [match for path in folder.iterdir() if (match := numbered.match(path.name))]
         for match in matches:
             if match[2]:
-                # It may be what a program left that was killed.
+                # A killed program may have left it behind.
                 sweep(folder / match[0].removesuffix(match[2]))
         taken = {int(match[1]) for match in matches}
         number = next(number for number in count(1) if number not in taken)

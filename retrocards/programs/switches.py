@@ -1,4 +1,4 @@
-"""The switches of DOS: letters in one word after the program's name, any order, either case."""
+"""DOS switches: letters in one word after the program's name, in any order, upper or lower case."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from retrocards.rom import Rom
 
 CONTRARY = frozenset({"mono", "colour"})
-"""Actions of which a program takes one at most."""
+"""Actions that exclude each other."""
 
 
 class SwitchError(Exception):
-    """Switches that a program does not have; the text is its usage screen."""
+    """A program does not have these switches; the text is its usage screen."""
 
 
 def read_switches(
@@ -20,9 +20,9 @@ def read_switches(
 ) -> frozenset[str]:
     """The actions that the switches ask for.
 
-    Raises SwitchError, with the program's usage screen, for an unknown letter, for letters that ask
-    for two monitors, for more than one word, in quotes or not, and for file names that a shell put
-    in the place of an unquoted `*`, as `starred` tells of a word.
+    Raises SwitchError, with the program's usage screen, for an unknown letter, letters of two
+    monitors, more than one word, quoted or not, and file names that a shell put in place of an
+    unquoted `*` (`starred` says so of a word).
     """
     name = rom.identity.name
     letters = {letter.upper(): switch.action for letter, switch in rom.switches.items()}
@@ -38,19 +38,19 @@ def read_switches(
         raise SwitchError(usage(rom, rom.say("usage.starred", name=name)))
     for part, strange in unknown.items():
         if strange:
-            # Several are a word that was meant, and no slip of a finger.
+            # Several characters make a word that was meant; one may be a slip of the finger.
             shown = strange.pop() if len(strange) == 1 else part
             raise SwitchError(usage(rom, rom.say("usage.unknown", letters=shown, name=name)))
     raise SwitchError(usage(rom, rom.say("usage.one_word", name=name)))
 
 
 def _capitals(word: str) -> str:
-    """What DOS made of a word; letters that it does not know stay as they are."""
+    """The word in DOS capitals; letters unknown to DOS stay as they are."""
     return "".join(letter.upper() if letter.isascii() else letter for letter in word)
 
 
 def usage(rom: Rom, trouble: str) -> str:
-    """The usage screen: what is wrong, how the program is called, what each letter does."""
+    """The usage screen: what is wrong, how to call the program, what each letter does."""
     identity = rom.identity
     lines = [
         rom.say("usage.head", title=identity.title, catalogue=identity.catalogue).rstrip(),

@@ -24,25 +24,25 @@ H = TypeVar("H", bound=Hand)
 TABLE = "table"
 """The scene, and the screen, of the game itself."""
 MOST_DEALS = 1_000_000
-"""The greatest number of a random deal."""
+"""The highest number of a random deal."""
 
 
 class TableGame(Generic[M]):
-    """What a card table asks of the game that is played at it."""
+    """What a card table asks of its game."""
 
     end_can_be_undone = False
-    """Whether a hand that is over can be played on from one of its earlier moves."""
+    """Whether a finished hand can be resumed from one of its earlier moves."""
 
     @abstractmethod
     def tally_names(self) -> Iterable[str]:
-        """The names under which the hand that has just ended goes into the tally."""
+        """The tally's names for how the hand just ended."""
 
     def spans_hands(self, match: M) -> bool:
-        """Whether a match goes on over several hands, so that those before this one matter."""
+        """Whether a match spans several hands, so that earlier ones matter."""
         return False
 
     def agrees_to_give_up(self) -> Flow[bool]:
-        """Ask a player who does not resume whether to give up the unfinished hand."""
+        """Ask a player who does not resume whether to give the unfinished hand up."""
         yield from ()
         return True
 
@@ -54,9 +54,9 @@ class TableGame(Generic[M]):
 
 
 class CardTable(Generic[M, H]):
-    """A sitting at a desk: deals and their names, moves, and what was left unfinished.
+    """A sitting at a desk: deals and their names, moves, and the hand left unfinished.
 
-    `seats` are the names of the seats in the ROM, by their numbers.
+    `seats` are the names of the seats in the ROM, by number.
     """
 
     NEEDS = (
@@ -80,14 +80,14 @@ class CardTable(Generic[M, H]):
         self.demo = False
         self._desk, self._game = desk, game
         self._first = desk.launch.deal
-        """The deal that was asked for at the start, until it is dealt."""
+        """The deal asked for at the start, until it is dealt."""
         self.seated = False
-        """Whether the startup show is over and the table is shown."""
+        """Whether the startup show is over and the table is visible."""
         self.ended = False
-        """Whether the hand on the table was over when somebody sat down, its end still unseen."""
+        """Whether the hand left last time was over, but its end not yet shown."""
         self._began = 0.0
         self._before = 0.0
-        """Seconds of play before the present hand, in hands that are timed separately."""
+        """Seconds of play before the present hand, where hands are timed separately."""
         self.hands_dealt = 0
         """How many hands have been dealt since the start."""
         desk.add(self)
@@ -95,10 +95,10 @@ class CardTable(Generic[M, H]):
     # From sitting to sitting, from hand to hand.
 
     def sit_down(self) -> Flow[bool]:
-        """Come to the table, and offer what an earlier sitting left; return whether it is resumed.
+        """Come to the table and offer the hand left last time; return whether it is resumed.
 
-        A hand that was stopped after its last card is not asked about: its end is still to be seen.
-        Where an end can be undone, though, that hand is offered like any other.
+        A hand that was stopped after its last card is resumed without a question, to show its end.
+        If an end can be undone, it is offered like any other.
         """
         desk, sitting = self._desk, self.sitting
         desk.enter(TABLE)
@@ -109,7 +109,7 @@ class CardTable(Generic[M, H]):
             if trouble and not desk.launch.guest:
                 yield from popups.notice(desk.stage, "trouble", reason=trouble)
         if self.dealt and not self.unfinished:
-            # An earlier sitting may have been stopped after the last card and before the tally.
+            # The program may have been stopped after the last card and before the tally.
             self.count()
         undoes = self._game.end_can_be_undone
         if sitting.end_unseen and not undoes:
@@ -127,9 +127,9 @@ class CardTable(Generic[M, H]):
         return False
 
     def _wants_to_resume(self) -> Flow[bool]:
-        """Ask whether to go on with what was left.
+        """Ask whether to resume the hand left last time.
 
-        Where an end can be undone, a hand in which nobody has moved yet is not asked about.
+        If an end can be undone, a hand without a move is not asked about.
         """
         undoes = self._game.end_can_be_undone
         if undoes and not self.sitting.begun:
@@ -139,29 +139,29 @@ class CardTable(Generic[M, H]):
         return goes_on or not (yield from self._game.agrees_to_give_up())
 
     def _resume(self) -> None:
-        """Go on with what was left, and with its time of play."""
+        """Resume the hand left last time, and its time of play."""
         self._began = self._desk.now - self.sitting.record.play_s
         self._first = None
         self.change_rules()
-        # Somebody may have as many points as the game point set for this sitting.
+        # Somebody may already have as many points as this sitting's game point.
         over = self._game.end_can_be_undone or self.sitting.match.outcome is not None
         self.ended = over and not self.unfinished
 
     def _stays_unmoved(self) -> bool:
-        """Whether a hand in which nobody has moved stays; under other rules it is dealt anew."""
+        """Whether a hand without a move stays; under other rules it is dealt anew."""
         if self._first is None and self.sitting.rules != self._desk.settings.rules():
             self._first = self.sitting.last_deal
         return self._first is None
 
     def begin_match(self) -> None:
-        """Begin a match, and the time of play, from nothing."""
+        """Begin a match, and set its time of play to nothing."""
         self.sitting.begin_anew(self._desk.settings.rules())
         self._began = self._desk.now
 
     def change_rules(self) -> None:
-        """Let what the player has set hold for the match in play too; one that is over stays so.
+        """Apply the player's settings to the match in play; a finished one stays so.
 
-        It may end a match over the last trick of a hand, which has been counted by then.
+        This can end a match over the last trick of a hand, which is counted by then.
         """
         sitting = self.sitting
         rules = self._desk.settings.rules_of_match(sitting.rules)
@@ -171,7 +171,7 @@ class CardTable(Generic[M, H]):
             self.count()
 
     def see_end(self) -> None:
-        """Note that the end of the hand on the table is being shown."""
+        """Note that the end of this hand is being shown."""
         self.ended = False
         if not self._game.end_can_be_undone:
             self._desk.keep(self.sitting.see_end)
@@ -186,12 +186,12 @@ class CardTable(Generic[M, H]):
         return False
 
     def deal(self, again: bool = False) -> None:
-        """Deal the hand asked for at the start, the one after the last, or the last one again."""
+        """Deal the hand asked for at the start, the next one, or the last one again."""
         settings, sitting = self._desk.settings, self.sitting
         goes_on = self._game.spans_hands(sitting.match)
         rules = settings.rules_of_match(sitting.rules) if goes_on else settings.rules()
         self.hands_dealt += 1
-        # A game is not counted either in which the demo has played an earlier hand.
+        # Nor does a game count if the demo played an earlier hand of it.
         match = sitting.before if again else sitting.match
         demo = sitting.by_demo and self._game.spans_hands(match)
         if again:
@@ -199,21 +199,21 @@ class CardTable(Generic[M, H]):
         else:
             deal = self._next_deal()
             self._desk.keep(lambda: sitting.deal(deal, rules, demo))
-        # A king turned up can have ended the hand before anybody moves.
+        # A king turned up can end the hand before anybody moves.
         self.count()
 
     def deal_next(self, deal: str) -> None:
-        """Let the next hand be the deal of this name."""
+        """Make this deal the next one."""
         self._first = deal
 
     def time_anew(self) -> None:
-        """Time the hand from now on; what was played before still counts as play."""
+        """Restart the clock of the hand; time before it still counts as play."""
         self._before += self.play_s
         self._began = self._desk.now
         self.sitting.time_anew()
 
     def make(self, move: int, forced: bool = False) -> None:
-        """Make a move and save it; one that the rules have `forced` counts as nobody's decision.
+        """Make a move and save it; a `forced` one is nobody's decision.
 
         Raises RuleBroken, with nothing changed.
         """
@@ -224,7 +224,7 @@ class CardTable(Generic[M, H]):
         self.count()
 
     def count(self) -> None:
-        """Count a hand that is over in the tally, once, unless the demo has played in it."""
+        """Count a finished hand in the tally, once, unless the demo has played in it."""
         if self.unfinished or not self.is_counted:
             return
         if names := tuple(self._game.tally_names()):
@@ -234,14 +234,14 @@ class CardTable(Generic[M, H]):
 
     @property
     def end_can_be_undone(self) -> bool:
-        """Whether a hand that is over can be played on from one of its earlier moves."""
+        """Whether a finished hand can be resumed from one of its earlier moves."""
         return self._game.end_can_be_undone
 
     @property
     def is_counted(self) -> bool:
-        """Whether the hand counts when it is over: not where the demo has played in it.
+        """Whether the hand will count: not if the demo has played in it.
 
-        A guest goes on with a hand of the demo's, and sees it counted; of that nothing is kept.
+        A guest continues a hand of the demo and sees it counted; none of that is kept.
         """
         return not (self.demo if self._desk.launch.guest else self.sitting.by_demo)
 
@@ -263,9 +263,9 @@ class CardTable(Generic[M, H]):
 
     @property
     def time_is_up(self) -> bool:
-        """Whether the time of play is over that the edition allows: no hand may be begun then.
+        """Whether the edition's time of play is up, so that no hand may begin.
 
-        To look on as a guest is not to play.
+        Watching as a guest is not play.
         """
         if self._desk.launch.guest and self.demo:
             return False
@@ -274,14 +274,14 @@ class CardTable(Generic[M, H]):
 
     @property
     def play_s(self) -> float:
-        """Seconds of play so far, what an earlier run of the same sitting took included."""
+        """Seconds of play so far, including earlier runs of the same sitting."""
         return self._desk.now - self._began
 
     @property
     def people(self) -> list[int]:
         """The seats that the keyboard plays when there is no demo.
 
-        Those that the edition allows, but for those that an option of their name leaves out.
+        The edition allows them; an option of a seat's name can leave it out.
         """
         settings, options = self._desk.settings, self._desk.rom.options
         return [
@@ -319,14 +319,14 @@ class CardTable(Generic[M, H]):
 
     @action("reset_tally")
     def reset_tally(self) -> None:
-        """Count from nothing again."""
+        """Set all counts of the tally to nothing."""
         self._desk.keep(self.tally.reset)
 
     @action("demo")
     def switch_demo(self) -> None:
-        """Let the computer play all hands, or no longer.
+        """Let the computer play all seats, or stop it.
 
-        A guest's time begins whenever that is switched.
+        Either way, a guest's time begins anew.
         """
         self._desk.put_away_passing()
         self.demo = not self.demo

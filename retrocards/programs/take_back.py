@@ -1,4 +1,4 @@
-"""Taking moves back, for games in which that is no cheating, such as a solitaire."""
+"""Undo and redo, for games in which that is no cheating, such as solitaires."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from retrocards.rules.line import EndOfLine
 
 
 class TakeBack(Generic[M, H]):
-    """Has hotkeys take back the last move at a table, and make it again.
+    """Hotkeys that take back the last move at a table, or make it again.
 
-    They do so while a hand is played; over a box they are refused. A hand that is over stays over,
-    since it has been counted; a game whose `end_can_be_undone` makes sure that none is counted
-    twice. `tell` is given the action, and whether there was a move for it.
+    They work while a hand is played, but not over a box. A finished hand stays finished, since it
+    is counted; a game with `end_can_be_undone` sees to it that none is counted twice. `tell`
+    receives the action, and whether there was a move for it.
     """
 
     def __init__(
@@ -36,12 +36,12 @@ class TakeBack(Generic[M, H]):
 
     @action("forward")
     def forward(self) -> None:
-        """Make the last move that was taken back again."""
+        """Make the last move taken back again."""
         self._go("forward", self._table.sitting.forward)
 
     @action("restart")
     def restart(self) -> None:
-        """Take all moves back; they can all be made again."""
+        """Take all moves back; each can be made again."""
         sitting = self._table.sitting
         self._go("restart", lambda: sitting.back(max(1, sitting.moves_made)))
 

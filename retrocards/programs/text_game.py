@@ -26,7 +26,7 @@ from retrocards.stage import Model, Stage, Step
 
 
 class TextGame(CardGame[M, H], Generic[M, H]):
-    """Asks each person at the table in turn, and announces what everybody does."""
+    """Asks each person at the table in turn, and announces every move."""
 
     NEEDS: tuple[str, ...] = (
         "dialogs.cover|replay",
@@ -53,41 +53,41 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         self.asked: Asked | None = None
         """The seat that the keyboard plays now."""
         self._readable = 0.0
-        """The machine second at which the caption will have been read."""
+        """The machine second by which the caption has been read."""
         self._viewer: int | None = None
-        """The person who sits before the screen, where the keyboard plays several hands."""
+        """The person at the screen, when the keyboard plays several hands."""
         self._sentence = self._style = ""
-        """What was announced last, and its style."""
+        """The last announcement, and its style."""
         self._aside: tuple[str, str] | None = None
-        """What stands in place of that sentence, and its style, until the next key or click."""
+        """The words that replace it until the next key or click, and their style."""
         self._prompt = ""
         self._awaiting_enter = False
-        """Whether everybody looks at something, until somebody strikes ENTER or clicks."""
+        """Whether everybody is looking at something until ENTER or a click."""
         self._is_shown = True
-        """Whether all that has happened has been seen: no film runs, and nobody looks at an end."""
+        """Whether everything so far has been shown: no film runs, and nobody looks at an end."""
         self._struck: Wakeup = None
-        """What completed the last film, until it has been taken for an answer."""
+        """What completed the last film, until it is taken for an answer."""
 
     # What a game says.
 
     def offers_replay(self) -> bool:
-        """Whether the player is asked to play the last deal again."""
+        """Whether the player is asked about playing the last deal again."""
         return False
 
     @abstractmethod
     def dealing_words(self) -> str:
-        """Who deals the hand on the table, in words."""
+        """Who deals, in words."""
 
     @abstractmethod
     def deal_film(self) -> Sequence[Step]:
-        """How the hand on the table was dealt, up to what was turned up."""
+        """The film of the deal, up to the turn-up."""
 
     @abstractmethod
     def deal_words(self) -> str:
         """The deal on the table in words."""
 
     def after_deal(self) -> Flow[None]:
-        """What is to be looked at when a hand has been dealt, besides the film."""
+        """What everybody looks at after the deal, besides the film."""
         yield from ()
 
     @abstractmethod
@@ -95,24 +95,24 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         """What keys and clicks mean to the seat to move."""
 
     def pauses(self) -> bool:
-        """Whether the computer waits the delay before its move."""
+        """Whether the computer waits for the delay before its move."""
         return True
 
     @abstractmethod
     def move_words(self, before: H, move: int) -> str:
-        """A move in words, from the hand as it stood before; empty for one not announced."""
+        """A move in words, from the hand before it; empty if it is not announced."""
 
     @abstractmethod
     def sound_of(self, move: int) -> str:
-        """The name of the sound of a move; empty for none."""
+        """The name of a move's sound; empty for none."""
 
     @abstractmethod
     def after_move(self, before: H, move: int) -> Flow[None]:
-        """What is to be looked at after a move, before the game goes on."""
+        """What everybody looks at after a move, before the game continues."""
 
     @abstractmethod
     def model(self) -> Model:
-        """What lies on the table and stands beside it, but for the two lines of words."""
+        """Everything on and beside the table, except the two lines of words."""
 
     @property
     def deal_name(self) -> str:
@@ -133,7 +133,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             self.announce(self.rom.say("told.resumed", deal=self.deal_name))
 
     def new_match(self) -> Flow[None]:
-        """Give up what lies on the table, and play a match from its beginning."""
+        """Give up what is on the table, and start a new match."""
         self.asked = self._struck = None
         self._prompt = self.caption = ""
         self._awaiting_enter, self._is_shown = False, True
@@ -141,7 +141,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         yield from self.play()
 
     def deal(self) -> Flow[None]:
-        """Deal the next hand, or the last one again, and let everybody look on."""
+        """Deal the next hand, or the last one again, and let everybody watch."""
         again = self.offers_replay() and (yield from self._wants_replay())
         self.table.deal(again)
         self._viewer = None
@@ -155,7 +155,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
     # The turns of a hand.
 
     def lead_up(self, before: H) -> Flow[None]:
-        """Say why the computer is about to do what it does, and wait the delay."""
+        """Give the reason for the computer's next move, and wait for the delay."""
         self._struck = None
         if self.computer.explains:
             yield from self._explain_to_come(before)
@@ -163,7 +163,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             yield from self.pause(before.to_move)
 
     def _explain_to_come(self, hand: H) -> Flow[None]:
-        """Show the next caption, once the last one was read."""
+        """Show the next caption once the last one has been read."""
         left = self._reading_left
         yield from self._wait(lambda: left)
         choice = yield from self.computer.choice(hand)
@@ -184,7 +184,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         cursor, laid, since = answers.start, answers.laid, self.desk.now
         while self.table.by_keyboard(seat) and self.table.sitting.moves_made == made:
             if cursor >= 0 and answers.laid != laid:
-                # The hand was sorted anew under the cursor, which stays on its card.
+                # Sorting moved the cards under the cursor, which stays on its card.
                 cursor = answers.laid.index(laid[cursor])
             laid = answers.laid
             self.asked = Asked(seat, cursor, answers.marked)
@@ -209,7 +209,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             yield from self.tell(before, move, "told_own")
 
     def _made(self, answer: int | Complaint | Remark | None) -> int | None:
-        """The move that an answer makes; None if it makes none, or is refused."""
+        """The move that an answer makes; None if it makes none, or breaks a rule."""
         if isinstance(answer, Complaint):
             self._refuse(answer.words)
             return None
@@ -225,7 +225,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         return answer
 
     def tell(self, before: H, move: int, style: str = "told") -> Flow[None]:
-        """Announce a move that was made, and let everybody look."""
+        """Announce a move, and let everybody look."""
         words = self.move_words(before, move)
         if words:
             self._say(words, style)
@@ -251,14 +251,14 @@ class TextGame(CardGame[M, H], Generic[M, H]):
                 seat=self.rom.say(f"seats.{self.table.seats[seat]}"),
             )
             if not key:
-                # The computer has taken the seat: nobody has come before the screen.
+                # The computer has taken the seat: nobody comes to the screen.
                 return
         self._viewer = seat
 
     # What is announced.
 
     def announce(self, words: str) -> None:
-        """Say something in the line of the computer's moves."""
+        """Show a sentence in the line of announcements."""
         self._say(words, "told")
         self.refresh()
 
@@ -266,14 +266,14 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         self._sentence, self._style, self._aside = words, style, None
 
     def demo_switched(self) -> None:
-        """Say that what the demo plays does not count; to a guest nothing does."""
+        """Say that the demo's hands do not count, except to a guest, whose hands never do."""
         if self.table.demo and self.table.unfinished and not self.desk.launch.guest:
             self.announce(self.rom.say("told.demo"))
 
     def film(self, steps: Sequence[Step]) -> Flow[None]:
-        """Show how the cards got where they lie; a key or a click completes it at once.
+        """Show how the cards move to their places; a key or a click completes it at once.
 
-        The key that completes the film also answers the next question, or goes on from it.
+        That key also answers the next question, or goes on from it.
         """
         self._struck = None
         self.stage.perform([Step(self._with_words(model), motion) for model, motion in steps])
@@ -281,11 +281,11 @@ class TextGame(CardGame[M, H], Generic[M, H]):
 
     @property
     def hurried(self) -> bool:
-        """Whether somebody has struck a key in the film just seen, and wants to play."""
+        """Whether somebody struck a key in the last film, and wants to play."""
         return self._struck is not None
 
     def _rest(self) -> Flow[None]:
-        """Wait until all cards lie where they belong."""
+        """Wait until every card is in its place."""
         while self.stage.moving:
             woken = yield Wait(self.stage.left)
             if struck(woken):
@@ -308,9 +308,9 @@ class TextGame(CardGame[M, H], Generic[M, H]):
     # What is waited for.
 
     def pause(self, seat: int | None = None) -> Flow[bool]:
-        """Wait the delay between two moves; return whether a key or a click has cut it short.
+        """Wait for the delay between two moves; return whether a key or a click cut it short.
 
-        A person who takes over `seat`, the one to move, ends it too.
+        It also ends if a person takes over `seat`, the one to move.
         """
         left = self._reading_left
 
@@ -321,9 +321,9 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         return (yield from self._wait(lasts))
 
     def wait_for_enter(self) -> Flow[None]:
-        """Wait for ENTER or a click, or unattended for the delay.
+        """Wait for ENTER or a click, or, if unattended, for the delay.
 
-        Either may have been struck already, in the film just before.
+        Either may have come already, in the film before.
         """
         woken, self._struck = self._struck, None
         if self._is_go_on_key(woken):
@@ -334,11 +334,11 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         self._awaiting_enter = False
 
     def _wait(self, lasts: Lasts) -> Flow[bool]:
-        """Let everybody look at the table; return whether ENTER or a click has ended that."""
+        """Let everybody look at the table; return whether ENTER or a click ended it."""
         return bool((yield from wait_for(self.desk, lasts, self._is_go_on_key)))
 
     def _wants_replay(self) -> Flow[bool]:
-        """Ask whether to play the last deal again; it is not waited for where nobody plays."""
+        """Ask whether to play the last deal again; the question does not wait if nobody plays."""
         if self.table.sitting.last_deal is None:
             return False
         return (
@@ -350,12 +350,12 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         )
 
     def _is_go_on_key(self, woken: Wakeup) -> bool:
-        """Whether it was a key of the ROM's `go_on`, struck anew, or a click."""
+        """Whether it was a click, or one of the ROM's `go_on` keys struck anew."""
         return struck(woken) and (not isinstance(woken, Key) or pressed(self.rom, woken, "go_on"))
 
     @property
     def _reading_time(self) -> float:
-        """Seconds in which an onlooker reads what nobody has to answer."""
+        """Seconds in which a spectator can read words that need no answer."""
         return max(self.desk.delay, self.rom.timings["result"])
 
     @property
@@ -364,26 +364,26 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         return max(0.0, self._readable - self.desk.now)
 
     def _mode(self, option: str) -> bool:
-        """Whether a mode is on that not every game has."""
+        """Whether a mode is on; not every game has it."""
         return option in self.rom.options and self.desk.settings.flag(option)
 
     @property
     def _goes_on_by_itself(self) -> bool:
-        """Whether nothing waits for ENTER: autotrick, the demo, or nobody at the keyboard."""
+        """Whether the game goes on without ENTER: autotrick, demo, nobody at the keyboard."""
         return self._mode("autotrick") or not self.table.somebody_plays
 
     @property
     def player(self) -> int | None:
-        """The one seat that a person plays; None if there is none, or several."""
+        """The only seat that a person plays; None if there are none or several."""
         people = self.table.people
         return people[0] if len(people) == 1 and not self.table.demo else None
 
     def scene(self, name: str, **fields: str) -> Flow[bool]:
-        """Play a scene of the ROM over the table; return whether a key or a click has ended it."""
+        """Play a scene of the ROM over the table; return whether a key or a click ended it."""
         self.refresh()
         return (yield from shows.scene(self.desk, self.stage, name, **fields))
 
-    # What is seen, and what is written down.
+    # What is shown and what is saved.
 
     @property
     def cards_glide(self) -> bool:
@@ -397,7 +397,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         return super().state() | ({"reason": self.computer.last_reason} if explains else {})
 
     def face_up(self) -> list[bool]:
-        """Seat by seat, whether the person at the screen may see the cards."""
+        """Whether the person at the screen may see the cards, seat by seat."""
         people, seats = self.table.people, range(len(self.table.seats))
         if self._mode("open_hands"):
             return [True for _ in seats]
@@ -412,7 +412,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         self.stage.present(self._with_words(self.model() if self.table.dealt else Model()))
 
     def _with_words(self, model: Model) -> Model:
-        """A table with what is announced and asked beside it."""
+        """A table with the announcement and the question beside it."""
         waits = self._awaiting_enter and not self._goes_on_by_itself
         sentence, style = self._aside or (self._sentence, self._style)
         model.labels |= {
@@ -427,7 +427,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         return model
 
     def _go_on_words(self) -> str:
-        """How to go on, and after a hand of one's own how to look back at it."""
+        """How to go on and, after a hand that the player played, how to look back at it."""
         coach = self.coach
         if coach.offers_look_back:
             return self.rom.say("go_on_over", key=coach.key)
@@ -446,7 +446,7 @@ class OptionMenu:
 
     @action("options")
     def open(self) -> None:
-        """Open the option menu, or tell that this edition has none."""
+        """Open the option menu, or say that this edition has none."""
         desk = self._desk
         if desk.settings.options_allowed:
             values = desk.settings.values()

@@ -1,4 +1,4 @@
-"""The computer at thought while the table goes on: delays run, cards glide, nothing stutters."""
+"""The computer thinks while the table goes on: delays run, cards glide, nothing stutters."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ SIMPLER = ("club", "beginner")
 
 
 def write_down(error: Exception) -> None:
-    """Write down the details of a fault in a thought or its words; play goes on."""
+    """Write down the details of an error in a thought or its words; play continues."""
     from retrocards.session import fault  # As a rule there is none.
 
     fault.write_down(error, sys.argv[1:])
 
 
 class Thought(Generic[A, T]):
-    """What is thought out slice by slice, `about` something."""
+    """Something that is worked out slice by slice, `about` a hand or a position."""
 
     def __init__(self, about: A, slices: Generator[None, None, T]) -> None:
         self.about = about
         self.result: T | None = None
-        """The result, or None while still thinking, and where the thread is lost."""
+        """The result; None while still thinking, or after an error."""
         self.lost = False
-        """Whether a fault of ours has ended it."""
+        """Whether an error of ours ended it."""
         self._slices = slices
 
     def think(self, pace: Pace) -> bool:
@@ -59,14 +59,14 @@ class Thought(Generic[A, T]):
 
 
 class Thinker(Generic[M, H]):
-    """Thinks for the seat to move wherever the computer plays it, some slices in each tick.
+    """Thinks, some slices a tick, for the seat to move if the computer plays it.
 
-    It begins as soon as the seat is to move. It drops its thought when the hand on the table is
-    another, or a person takes the seat. Its chance is that of the sitting at this point of the
-    hand, so that a resumed hand goes on with the same move.
+    A thought begins as soon as the seat is to move. It is dropped when another hand is on the
+    table, or a person takes the seat. Its randomness belongs to this point of the sitting, so that
+    a resumed hand continues with the same move.
 
-    The player is the one of the grade that is set; a game without players has no thoughts. A
-    thinker that thinks `along` does so for a person, too, who may ask for a hint.
+    The grade chooses the player; a game without players has no thoughts. A thinker that thinks
+    `along` also does so for a person, who may ask for a hint.
     """
 
     def __init__(self, desk: Desk, table: CardTable[M, H], along: bool = False) -> None:
@@ -75,15 +75,15 @@ class Thinker(Generic[M, H]):
         self._desk = desk
         self._thought: Thought[H, Choice] | None = None
         self._grade = ""
-        """Of the player whose thought it is."""
+        """The player who is thinking."""
 
     def think(self) -> Choice | None:
-        """Think while there is time; return what the seat to move does, None if not known yet."""
+        """Think while there is time; return the choice of the seat to move, None if unknown yet."""
         self._think()
         return self._thought.result if self._thought else None
 
     def meanwhile(self, flow: Flow[T]) -> Flow[T]:
-        """Run a flow, and think in each tick that it waits."""
+        """Run a flow, and think in each tick in which it waits."""
         try:
             return (yield from meanwhile(flow, lambda: self._desk.now, self._think))
         finally:
@@ -115,7 +115,7 @@ class Thinker(Generic[M, H]):
 def _choosing(
     grades: Sequence[str], players: Mapping[str, Player], view: Any, chance: Random
 ) -> Thinking:
-    """The choice of the player of the first grade, or of the next one where that one fails."""
+    """The choice of the first grade's player; if that player fails, of the next one's."""
     for grade in grades:
         try:
             player = players[grade]
@@ -128,7 +128,7 @@ def _choosing(
 
 
 def meanwhile(flow: Flow[T], now: Callable[[], float], think: Callable[[], bool]) -> Flow[T]:
-    """Run a flow, and `think` in each tick that it waits, for as long as there is more to think."""
+    """Run a flow, and `think` in each tick in which it waits until the thought is finished."""
     try:
         wait = next(flow)
         while True:

@@ -17,9 +17,9 @@ CARDS = (
     f"messages.suits.{'|'.join(SUIT_WORDS)}",
     "messages.list_blank",
 )
-"""What the names of cards need of a ROM."""
+"""What cards' names need from a ROM."""
 DETAILS = (*CARDS, "messages.named?")
-"""What the details of a reason or of a broken rule need."""
+"""What the details of a reason or a broken rule need."""
 ORDINALS = ("messages.coach.ordinals.1|2|3|other",)
 
 
@@ -45,7 +45,7 @@ def subject(rom: Rom, seats: Sequence[str], seat: int) -> dict[str, str]:
 
 
 def refused(rom: Rom, broken: RuleBroken) -> str:
-    """Which rule a move would break."""
+    """The ROM's sentence about the rule that a move would break."""
     fields = {name: detail_named(rom, text, name) for name, text in broken.detail.items()}
     return rom.say(f"rules.{broken.rule}", **fields)
 
@@ -53,8 +53,7 @@ def refused(rom: Rom, broken: RuleBroken) -> str:
 def detail_named(rom: Rom, text: str, name: str) -> str:
     """A detail of a broken rule or a reason: cards and suits by their signs, others as they are.
 
-    The ROM may call what a detail of this name tells otherwise, as CALCULATION does the numbers of
-    its piles.
+    The ROM may rename the values of a detail, as CALCULATION does for the numbers of its piles.
     """
     called = f"named.{name}.{text}"
     if rom.says(called):
@@ -68,7 +67,7 @@ def detail_named(rom: Rom, text: str, name: str) -> str:
 
 
 def move_named(rom: Rom, text: str) -> str:
-    """A move in a word or two, by its text: a verb, and cards or anything else."""
+    """A move in a word or two, from its text: a verb, and cards or anything else."""
     verb, _, rest = text.partition(" ")
     first, _, second = rest.partition(" ")
     cards = detail_named(rom, rest, "cards")
@@ -76,13 +75,13 @@ def move_named(rom: Rom, text: str) -> str:
 
 
 def ordinal(rom: Rom, number: int) -> str:
-    """A number as in a row, such as `2nd`."""
+    """A number's place in a row, such as `2nd`."""
     last = number % 10
     ending = str(last) if 1 <= last <= 3 and number % 100 not in TEENS else "other"
     return rom.say(f"coach.ordinals.{ending}", number=str(number))
 
 
 def as_printed(seconds: float) -> str:
-    """A number as BASIC prints it: without a zero before the point."""
+    """A number as BASIC prints it: no zero before the point."""
     text = f"{seconds:g}"
     return text[1:] if text.startswith("0.") else text

@@ -17,11 +17,11 @@ Values = Mapping[str, OptionValue]
 
 
 class MenuKeys:
-    """What opens the ROM's menu bar: the right button, as long as it is held, and a hotkey.
+    """Opens the ROM's menu bar: by the right button, as long as it is held, or by a hotkey.
 
-    It opens while the program `has_menus`: a show has none. Over a pop-up the screen only flashes
-    at the key, and a press of the button goes to the program, as it does while the mouse carries a
-    card. The program hands its presses of that button on to `press`.
+    It opens only while the program `has_menus`; a show has none. Over a pop-up the key only flashes
+    the screen, and a press of the button goes to the program, as it does while the mouse carries a
+    card. The program passes presses of that button to `press`.
     """
 
     def __init__(self, desk: Desk, stage: Stage, has_menus: Callable[[], bool]) -> None:
@@ -30,14 +30,14 @@ class MenuKeys:
 
     @action("menu_bar")
     def open(self) -> None:
-        """Open the first menu, for the keyboard."""
+        """Open the first menu, to be used by keyboard."""
         if self._covered:
             self._stage.beep()
         elif self._has_menus():
             self._push(None)
 
     def press(self, mouse: Mouse) -> bool:
-        """Open the menus where the right button went down; return whether that was done."""
+        """Open the menus where the right button was pressed; return whether they opened."""
         if self._covered or self._stage.model.carried or not self._has_menus():
             return False
         self._push(mouse)
@@ -52,7 +52,7 @@ class MenuKeys:
         self._desk.push("menu_bar", self._choose(pressed))
 
     def _choose(self, pressed: Mouse | None) -> Flow[None]:
-        """Let a line be chosen, and do what it says once the menus are gone."""
+        """Let the player choose a line, and do its action once the menus have closed."""
         bar = self._stage.menu_bar(self._desk.is_possible, self._desk.is_on)
         bar.handle(pressed)
         with self._stage.window(bar):
@@ -71,10 +71,10 @@ def form(
     words: Callable[[Values], Mapping[str, str]] = lambda values: {},
     agrees: Callable[[Values], Flow[bool]] = popups.agreed,
 ) -> Flow[Values | None]:
-    """Let several options be set at once; return their values, None if that was given up.
+    """Let the player set several options at once; return their values, None if the player gave up.
 
-    The form shows the `words` about its values. It stays open until what was chosen
-    `agrees` too, which may say why not.
+    `words` describes the values. The form stays open until the choice also `agrees`, which may show
+    why it does not.
     """
     window = stage.form(name, values, words)
     with stage.window(window):
@@ -87,7 +87,7 @@ def form(
 
 
 class Carrying:
-    """Lets the mouse carry cards; `cards` is for the program's model, which `refresh` shows."""
+    """Lets the mouse carry cards; `refresh` shows the `cards` in the program's model."""
 
     def __init__(self, stage: Stage, refresh: Callable[[], None]) -> None:
         self.cards: Carried | None = None
@@ -95,10 +95,10 @@ class Carrying:
         self._refresh = refresh
 
     def carry(self, hit: Hit, count: int = 1) -> Flow[Sequence[str]]:
-        """Let the mouse carry the card that it picked up until its button is released.
+        """Let the mouse carry the card under it until the button is released.
 
-        Returns the zones that it lies on then, the one that it covers most first; none if a key or
-        a hotkey gives it up.
+        Returns the zones below the card, the one that it covers most first; none if a key or a
+        hotkey cancels it.
         """
         self.cards = Carried(hit.zone, hit.index, hit.grip, count)
         try:

@@ -46,7 +46,7 @@ from retrocards.stage import Model, Stage, Step
 
 
 class Calculation(CardGame[Match, Hand]):
-    """Game after game, each by the rules that the player has set."""
+    """Game after game, each by the rules that the player has chosen."""
 
     NEEDS = (
         f"screens.{TABLE}.labels.told|deal|rules|caption",
@@ -80,7 +80,7 @@ class Calculation(CardGame[Match, Hand]):
             self.desk, self.stage, self.table, statistics, self._counting, self.deal
         )
         self._seen = ""
-        """The end of a game that has been shown."""
+        """The end of a game, once it has been shown."""
         self._asked_for_hint = False
         self._winnable = Winnable()
         TakeBack(self.desk, self.table, self._show_taken_back)
@@ -120,12 +120,12 @@ class Calculation(CardGame[Match, Hand]):
         self._counting.go_on()
 
     def give_up(self) -> None:
-        # It may have been lost before its moves were taken back.
+        # The game may have been lost before its moves were taken back.
         self._counting.go_on()
         self._counting.leave()
 
     def deal(self) -> Flow[None]:
-        """Deal the next game, by the rules as they are set, and show how it is laid out."""
+        """Deal the next game, by the rules now set, and show how it is laid out."""
         table = self.table
         self._counting.leave()
         table.time_anew()
@@ -142,7 +142,7 @@ class Calculation(CardGame[Match, Hand]):
         yield from ()
 
     def ask(self, seat: int) -> Flow[None]:
-        """Take a key or a click of the player's, or think on about what the player has asked."""
+        """Handle a key or a click of the player's, or think on about the player's question."""
         if self._asked_for_hint and (choice := self.computer.think()) is not None:
             self._give_hint(choice)
         asked = self._asked_for_hint
@@ -159,7 +159,7 @@ class Calculation(CardGame[Match, Hand]):
             yield from self.answers.take(woken)
 
     def _takes_back(self, woken: Wakeup) -> bool:
-        """Whether a key takes a move back, or makes it again: that is done then."""
+        """Whether a key takes a move back or makes one again; it has done so then."""
         if isinstance(woken, Key):
             for keys, action in (("undo", "back"), ("redo", "forward"), ("restart", "restart")):
                 if pressed(self.rom, woken, keys):
@@ -175,12 +175,12 @@ class Calculation(CardGame[Match, Hand]):
             self._forget_questions()
 
     def _forget_questions(self) -> None:
-        """Answer nothing any more that was asked of another position."""
+        """Drop questions about an earlier position."""
         self._asked_for_hint = False
         self._winnable.forget()
 
     def make(self, move: int) -> None:
-        """Make a move, and show it; then the next card is dealt. Raises RuleBroken."""
+        """Make a move and show it; then deal the next card. Raises RuleBroken."""
         table, before = self.table, self.table.hand.in_play
         if not table.by_keyboard(YOU):
             self._counting.demo_plays()
@@ -195,13 +195,13 @@ class Calculation(CardGame[Match, Hand]):
             self.stage.present(after)
 
     def hand_over(self) -> Flow[bool]:
-        """A game that is over lies there until somebody deals the next one or takes a move back."""
+        """Leave a finished game on the table until somebody deals the next or takes a move back."""
         while not self.table.unfinished:
             yield from self._over()
         return True
 
     def _over(self) -> Flow[None]:
-        """Show the end once, and then let it lie there until somebody goes on."""
+        """Show the end once, and leave the game there until somebody goes on."""
         outcome = self.table.hand.outcome
         assert outcome is not None
         self._counting.look()
@@ -236,7 +236,7 @@ class Calculation(CardGame[Match, Hand]):
             self.answers.say(self.rom.say("rules.hand_over"))
 
     def _show_end(self, reason: str) -> Flow[None]:
-        """The picture of a game that is won or lost."""
+        """Show the picture of a game won or lost."""
         self.desk.enter(reason)
         yield from self.reels.play(reason, self.computer.unattended_for)
         self.desk.enter(TABLE)
@@ -246,7 +246,7 @@ class Calculation(CardGame[Match, Hand]):
 
     @action("hint")
     def ask_for_hint(self) -> None:
-        """Tell what the player of the demo would do, as soon as that is thought out."""
+        """Show what the demo would play, as soon as that is known."""
         if self._may_be_asked():
             self._asked_for_hint = True
             self._winnable.forget()
@@ -255,14 +255,14 @@ class Calculation(CardGame[Match, Hand]):
 
     @action("winnable")
     def ask_if_winnable(self) -> None:
-        """Tell whether this game can still be won, as soon as that is thought out."""
+        """Say whether this game can still be won, as soon as that is known."""
         if self._may_be_asked():
             self._asked_for_hint = False
             self.answers.forget()
             self._winnable.ask(self.table.hand)
 
     def _may_be_asked(self) -> bool:
-        """Whether a question about the game can be asked now; over a box it cannot."""
+        """Whether a question about the game is allowed now; over a box it is not."""
         self.desk.put_away_passing()
         if self.stage.windows:
             self.stage.beep()
@@ -271,19 +271,19 @@ class Calculation(CardGame[Match, Hand]):
         return there and self.table.by_keyboard(YOU)
 
     def _give_hint(self, choice: Choice) -> None:
-        """Tell of a choice what it is and why, and show where it leads."""
+        """Say what a choice is and why, and mark where it leads."""
         self._asked_for_hint = False
         self.answers.hint(choice.move, self.computer.reason(choice))
 
     def subject(self, seat: int) -> dict[str, str]:
-        """The fields of the seat in the text of a reason."""
+        """The fields of the seat for the text of a reason."""
         return {"seat": self.rom.say(f"seats.{SEATS[seat]}")}
 
     def move_named(self, hand: Hand, move: int) -> str:
         return move_named(self.rom, hand, move)
 
     def coach_label(self) -> str:
-        """Where the demo tells why, and the hint does."""
+        """The label for the reasons of the demo and of a hint."""
         return "caption"
 
     def lead_up(self, before: Hand) -> Flow[None]:
@@ -291,12 +291,12 @@ class Calculation(CardGame[Match, Hand]):
         yield from ()
 
     def show_thought(self, began: float) -> None:
-        """Show that the demo thinks, unless it is done in a moment."""
+        """Show that the demo is thinking, unless it takes only a moment."""
         self.shows_thought = self.desk.now - began >= self.rom.timings["thinks"]
         self.refresh()
 
     def explain(self, choice: Choice, began: float) -> Flow[None]:
-        """Show why the demo makes its next move, or wait the delay."""
+        """Show the reason for the demo's next move, or wait for the delay."""
         words = self.computer.reason(choice) if self._captioned else ""
         self.caption = words
         self.refresh()
@@ -324,7 +324,7 @@ class Calculation(CardGame[Match, Hand]):
         return self._menus.press(mouse)
 
     def tally_names(self) -> tuple[str, ...]:
-        """Nothing: a game goes into the tally when it is won or left, see `Counting`."""
+        """No names: a game enters the tally when it is won or left, see `Counting`."""
         return ()
 
     # What is seen, and what is written down.
@@ -335,7 +335,7 @@ class Calculation(CardGame[Match, Hand]):
             self.stage.present(self._model())
 
     def _open(self) -> None:
-        """Turn to the screen with as many piles as there are."""
+        """Change to the screen with the right number of piles."""
         screen = screen_of(self.table.hand.options.piles)
         if self.stage.screen != screen:
             self.stage.open(screen)
@@ -349,7 +349,7 @@ class Calculation(CardGame[Match, Hand]):
         demo = "told.thinking" if self.shows_thought else "told.demo"
         title = self.rom.say(demo if self.table.demo else "title")
         deal = self.rom.say("game", deal=str(self.table.sitting.last_deal))
-        # A sentence has the title bar for itself.
+        # A sentence fills the title bar.
         model.labels |= {
             "told": answers.sentence or title,
             "deal": "" if answers.sentence else deal,
@@ -361,7 +361,7 @@ class Calculation(CardGame[Match, Hand]):
         return model
 
     def _result(self) -> str:
-        """The words about a game that is over."""
+        """The result of a finished game, in words."""
         count = str(self.table.hand.home)
         return self.rom.say(
             "result", count=count, time=as_time(self.rom, self.table.sitting.record.play_s)

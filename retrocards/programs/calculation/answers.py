@@ -1,4 +1,4 @@
-"""What keys, clicks and drags ask for at the table of CALCULATION."""
+"""What keys, clicks and drags do at the table of CALCULATION."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from retrocards.stage import Hit, Stage
 
 
 class SolitaireAnswers:
-    """Makes the moves that the player asks for; `sentence` says for a while how the last one went.
+    """Makes the moves that the player asks for; for a while, `sentence` says how the last one went.
 
-    A card is named by where it comes from: IN_PLAY, or the number of a pile. `make` makes a move.
+    A card is named by its source: IN_PLAY, or the number of a pile. `make` makes a move.
     """
 
     NEEDS = (
@@ -47,20 +47,20 @@ class SolitaireAnswers:
         make: Callable[[int], None],
     ) -> None:
         self.lifted = NOTHING
-        """The card that was named first, until its target is named."""
+        """The card named first, until its target is named too."""
         self._sentence, self._sentence_until = "", 0.0
         self.fanned = ""
-        """The zone that is spread out, as it is pointed at or as the player's key has it."""
+        """The zone that is spread out, by the mouse or by the player's key."""
         self.carrying = Carrying(stage, self._follow)
         self._refresh = refresh
         self._table, self._stage, self._rom = table, stage, stage.rom
         self._make = make
         self._clicked: tuple[int, float] | None = None
-        """The card that was clicked on last, and when."""
+        """The card clicked last, and when."""
         self._hinted: frozenset[str] = frozenset()
-        """The places of the last hint."""
+        """The zones of the last hint."""
         self.reason = ""
-        """Why it is one."""
+        """Its reason."""
 
     @property
     def _hand(self) -> Hand:
@@ -68,7 +68,7 @@ class SolitaireAnswers:
 
     @property
     def sentence(self) -> str:
-        """How the last move went; empty once it has been there long enough."""
+        """How the last move went; empty after some seconds."""
         asks = self.lifted != NOTHING
         return self._sentence if asks or self._stage.now < self._sentence_until - MOMENT else ""
 
@@ -78,19 +78,19 @@ class SolitaireAnswers:
 
     @property
     def sentence_left(self) -> float | None:
-        """Seconds until the sentence goes; None where there is none, or it is a question."""
+        """Seconds until the sentence disappears; None if there is none, or if it is a question."""
         if not self.sentence or self.lifted != NOTHING:
             return None
         return self._sentence_until - self._stage.now
 
     def forget(self) -> None:
-        """Forget what has been named, clicked on and said."""
+        """Forget what has been named, clicked and said."""
         self.say("")
         self.lifted, self._clicked = NOTHING, None
         self._hinted, self.reason = frozenset(), ""
 
     def hint(self, move: int, reason: str) -> None:
-        """Show which card a hint moves, and where, and say why."""
+        """Mark which card a hint moves, and where; give the reason."""
         made = MOVES[move]
         self._hinted = frozenset({home_of(made.source), _target_of(move)})
         self.say(self._rom.say("told.hint"))
@@ -98,7 +98,7 @@ class SolitaireAnswers:
 
     @property
     def marks(self) -> frozenset[str]:
-        """The zones to be marked: where the card may go that is carried or named, or a hint's."""
+        """The marked zones: where the carried or named card may go, or those of a hint."""
         source = self.lifted if self.lifted != NOTHING else None
         if (carried := self.carrying.cards) is not None:
             source = _source(carried.zone)
@@ -107,7 +107,7 @@ class SolitaireAnswers:
         return frozenset(map(_target_of, self._moves_of(source)))
 
     def take(self, woken: Wakeup) -> Flow[None]:
-        """Do what a key or a click asks for, legal or not."""
+        """Do what a key or a click asks for, if it is legal; else say why not."""
         if zone := self._framed_place(woken):
             self._try(_onto(self.lifted, zone))
         elif isinstance(woken, Click):
@@ -116,9 +116,9 @@ class SolitaireAnswers:
             self._press(woken)
 
     def fans(self, woken: Wakeup) -> bool:
-        """Spread out the crowded zone that the mouse points at or, by its key, the next one.
+        """Spread out the crowded zone under the mouse or, by its key, the next one.
 
-        Gives whether that is all there is to do.
+        Returns whether that was all that the key or click asked for.
         """
         if isinstance(woken, Mouse) and woken.kind == "move":
             self._follow()
@@ -134,7 +134,7 @@ class SolitaireAnswers:
         return True
 
     def _follow(self) -> None:
-        """Fan what the mouse points at; while it carries a card only what was fanned stays so."""
+        """Spread out the crowded zone under the mouse; while it carries a card, no other one."""
         pointed = self._stage.pointed_zones()
         if self.fanned not in pointed:
             crowded = (zone for zone in pointed if zone in self._stage.crowded)
@@ -160,7 +160,7 @@ class SolitaireAnswers:
             self._stage.beep()
 
     def _name_top(self, pile: int) -> None:
-        """Move the top of a pile where it can go; if there are several places, ask which."""
+        """Move the top card of a pile; if it can go to several places, ask which."""
         rom, hand = self._rom, self._hand
         if not hand.piles[pile]:
             self.say(rom.say("told.empty", letter=rom.keys["tops"][pile]))
@@ -168,7 +168,7 @@ class SolitaireAnswers:
         self._send(pile, self._moves_of(pile))
 
     def _do_what_is_sure(self) -> None:
-        """A card that fits one stack goes there, from the piles first (seed, Advice 4)."""
+        """Move a card that fits a stack there, the tops of the piles first (seed, Advice 4)."""
         for source in (*range(len(self._hand.piles)), IN_PLAY):
             if ups := self._ups_of(source):
                 self._send(source, ups)
@@ -178,7 +178,7 @@ class SolitaireAnswers:
     # By the mouse.
 
     def _click(self, hit: Hit) -> Flow[None]:
-        """Move a card where it is carried, or where it fits if it is clicked twice."""
+        """Move a card to where it is dropped; one that is clicked twice goes where it fits."""
         clicked = self._clicked
         self.forget()
         source = self._source(hit)
@@ -203,13 +203,13 @@ class SolitaireAnswers:
         self._try(next(fits, moves[0]))
 
     def _framed_place(self, woken: Wakeup) -> str:
-        """The framed place that was clicked on, to send the named card there; else empty."""
+        """The framed zone that was clicked, the named card's target; empty for none."""
         if self.lifted == NOTHING or isinstance(woken, Key) or not struck(woken):
             return ""
         return next(filter(self.marks.__contains__, self._stage.pointed_zones()), "")
 
     def _source(self, hit: Hit) -> int | None:
-        """Where the card comes from that was clicked on; None for one that cannot be moved."""
+        """Where a clicked card comes from; None if it cannot be moved."""
         if hit.kind != "card" or not hit.zone.startswith((PLAY, PILE)):
             return None
         source = _source(hit.zone)
@@ -218,10 +218,10 @@ class SolitaireAnswers:
             return None
         return source
 
-    # What both do.
+    # For keys and mouse.
 
     def _send(self, source: int, moves: Sequence[int]) -> None:
-        """Make the one of these moves that a card has; of several a digit has to tell which."""
+        """Make the only one of a card's moves; if there are several, ask for a digit."""
         if len(moves) == 1:
             self._make(moves[0])
             return
@@ -235,7 +235,7 @@ class SolitaireAnswers:
         self.say(rom.say("told.where", card=card, keys=keys))
 
     def _key_of(self, move: int) -> str:
-        """The digit of the place that a move goes to."""
+        """The digit of a move's target."""
         keys = "stacks" if _goes_up(move) else "piles"
         return self._rom.keys[keys][MOVES[move].target]
 
@@ -256,17 +256,17 @@ class SolitaireAnswers:
 
 
 def _onto_stack(source: int, stack: int) -> int:
-    """The move of a card to a stack."""
+    """The move of a card onto a stack."""
     return to_stack(stack) if source == IN_PLAY else up(source, stack)
 
 
 def _onto_pile(source: int, pile: int) -> int:
-    """The move of a card to a pile."""
+    """The move of a card onto a pile."""
     return to_pile(pile) if source == IN_PLAY else shift(source, pile)
 
 
 def _onto(source: int, zone: str) -> int:
-    """The move of a card to the stack or the pile of a zone."""
+    """The move of a card onto the stack or pile in a zone."""
     if zone.startswith(STACK):
         return _onto_stack(source, STACK_ZONES.index(zone))
     return _onto_pile(source, int(zone.removeprefix(PILE)) - 1)
@@ -277,16 +277,16 @@ def _goes_up(move: int) -> bool:
 
 
 def _target_of(move: int) -> str:
-    """The zone that a move leads to."""
+    """The zone of a move's target."""
     return f"{STACK if _goes_up(move) else PILE}{MOVES[move].target + 1}"
 
 
 def _source(zone: str) -> int:
-    """Where the card comes from that lies in a zone."""
+    """The source of the card in a zone."""
     return IN_PLAY if zone == PLAY else int(zone.removeprefix(PILE)) - 1
 
 
 def _place(rom: Rom, key: Key, keys: str) -> int:
-    """Which of a list of the ROM's keys a key is, from 0; -1 for another."""
+    """The place of a key in one of the ROM's lists, from 0; -1 if it is not there."""
     names = (key.name, key.char.upper())
     return next((place for place, name in enumerate(rom.keys[keys]) if name in names), -1)

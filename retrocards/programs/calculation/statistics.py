@@ -1,4 +1,4 @@
-"""How the games by each set of rules have gone, and which games count."""
+"""How the games by each set of rules went, and which games count."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ NEEDS = (
 )
 
 KEPT_AS = "{program}-sets"
-"""The name under which the counts of the sets are kept, beside the program's tally."""
+"""The name of the sets' counts beside the program's tally."""
 
 
 class Counted(NamedTuple):
-    """What is known of the games by one set of rules."""
+    """The counts of the games by one set of rules."""
 
     played: int = 0
     won: int = 0
     streak: int = 0
-    """Games won one after another, up to the last one."""
+    """The present streak of won games."""
     best: int = 0
     """The longest streak."""
     seconds: int = 0
-    """The time of all games."""
+    """The time of all games, in seconds."""
     fastest: int = 0
-    """The time of the fastest game that was won; 0 before the first."""
+    """The time of the fastest win, in seconds; 0 before the first."""
 
     def after(self, won: bool, seconds: int) -> Counted:
-        """The same after one more game."""
+        """The counts after one more game."""
         streak = self.streak + 1 if won else 0
         fastest = min(self.fastest or seconds, seconds) if won else self.fastest
         return Counted(
@@ -46,10 +46,10 @@ class Counted(NamedTuple):
 
 
 class Statistics:
-    """The counts of every set of rules, kept as a tally is, and where the sitting is kept.
+    """The counts of every set of rules, kept on the disk, like a tally, if the sitting is.
 
-    A won game counts as it is won, and once; one that is lost, or was begun and is left, counts
-    when it is left. So a game that was lost, gone back in and then won counts as won.
+    A won game counts when it is won, and once. A lost or unfinished game counts when it is left. So
+    a lost game that is taken back and then won counts as won.
     """
 
     def __init__(self, program: str, kept: bool) -> None:
@@ -57,11 +57,11 @@ class Statistics:
         self.trouble = self._sets.trouble
 
     def of(self, rules: str) -> Counted:
-        """What is known of the games by the set of rules named so."""
+        """The counts for the set of rules with this name."""
         return _read(self._sets.counts, rules)
 
     def add(self, rules: str, won: bool, seconds: float, hand: str) -> None:
-        """Count a game, once. Raises StorageError."""
+        """Count a game. Raises StorageError."""
 
         def count(counts: dict[str, int]) -> None:
             after = _read(counts, rules).after(won, round(seconds))
@@ -71,7 +71,7 @@ class Statistics:
 
 
 def rows(rom: Rom, counted: Counted) -> Iterator[str]:
-    """The lines of the window Statistics."""
+    """The lines of the Statistics window."""
     percent = round(100 * counted.won / counted.played) if counted.played else 0
     yield rom.say("statistics.played", count=str(counted.played))
     yield rom.say("statistics.won", count=str(counted.won), percent=str(percent))
@@ -83,7 +83,7 @@ def rows(rom: Rom, counted: Counted) -> Iterator[str]:
 
 
 def as_time(rom: Rom, seconds: float) -> str:
-    """Seconds as the ROM writes hours, minutes and seconds, such as `1:02:03` and `2:03`."""
+    """Seconds in the ROM's hours, minutes and seconds, such as `1:02:03` and `2:03`."""
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     if not hours:
@@ -96,50 +96,50 @@ def _read(counts: Mapping[str, int], rules: str) -> Counted:
 
 
 class Counting:
-    """Counts each game once: as won the moment it is won, as lost when it is left otherwise.
+    """Counts each game once: as won when it is won, otherwise as lost when it is left.
 
-    Undo changes nothing of what was counted. A game in which the demo played counts for nobody,
-    but for one that was lost before the demo came.
+    Undo does not change what was counted. A game that the demo played in does not count, unless it
+    was lost before.
     """
 
     def __init__(self, desk: Desk, table: CardTable[Match, Hand], statistics: Statistics) -> None:
         self._desk, self._table, self._statistics = desk, table, statistics
         self._counted = False
-        """Whether the game on the table has gone into the statistics."""
+        """Whether the statistics have the game on the table."""
         self._lost = False
-        """Whether the game on the table was lost once, be that taken back since."""
+        """Whether the game on the table was lost once, even if that was taken back."""
 
     def begin(self) -> None:
-        """A game has been dealt."""
+        """Begin to count a game just dealt."""
         self._counted = self._lost = False
 
     def go_on(self) -> None:
-        """A game of an earlier sitting lies there again."""
+        """Begin to count a game resumed from an earlier sitting."""
         self.look()
         self._lost = _ended(self._table.sitting.line_outcome, "lost")
 
     def look(self) -> None:
-        """See whether the game is over."""
+        """Check whether the game is over."""
         outcome = self._table.hand.outcome
         self._lost |= _ended(outcome, "lost")
         if _ended(outcome, "won"):
             self._count(True)
 
     def demo_plays(self) -> None:
-        """The demo is about to make a move; what was lost before it came counts as lost."""
+        """Before the demo's first move, count a game that was lost already."""
         if self._lost:
             self._count(False)
 
     def leave(self) -> None:
-        """A game that has moves, or was lost before, counts as lost unless it was won."""
+        """Count a game as lost unless it was won; one without moves only if it was lost before."""
         if self.counts_when_left:
             self._count(_ended(self._table.hand.outcome, "won"))
 
     @property
     def counts_when_left(self) -> bool:
-        """Whether leaving the game on the table counts it: as lost, if it is still open.
+        """Whether leaving the game on the table counts it; an unfinished one counts as lost.
 
-        A game taken back to its start is as good as untouched, unless it was lost before.
+        A game taken back to its start is like an untouched one, unless it was lost before.
         """
         table, sitting = self._table, self._table.sitting
         counted = self._counted or table.tally.has_counted(sitting.hand_id)
@@ -147,7 +147,7 @@ class Counting:
         return table.dealt and touched and not sitting.by_demo and not counted
 
     def _count(self, won: bool) -> None:
-        """Take the game on the table into the statistics, unless that was done."""
+        """Add the game on the table to the statistics, unless it is there already."""
         table, sitting = self._table, self._table.sitting
         if self._counted or sitting.by_demo:
             return

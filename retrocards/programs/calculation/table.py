@@ -9,18 +9,18 @@ from retrocards.rules.calculation import STACK_CARDS, STACKS, VALUES, Hand
 from retrocards.stage import BACK, CardView, Model
 
 SEATS = ("you",)
-"""The one seat's name in the ROM."""
+"""The only seat's name in the ROM."""
 YOU = 0
 PLAY = "play"
 """The zone of the card in play."""
 STACK, PILE = "stack_", "pile_"
-"""What the zones of stacks and piles are called, with a number from 1."""
+"""The names of the zones of stacks and piles, before a number from 1."""
 NOTHING, IN_PLAY = -2, -1
-"""Where a card comes from that is no pile's top: no card at all, and the one in play."""
+"""Sources of a card besides the piles: no card at all, and the card in play."""
 STACK_ZONES = tuple(f"{STACK}{number + 1}" for number in range(STACKS))
 PILE_COUNTS = tuple(sorted(map(int, VALUES["piles"])))
 LEFT, RIGHT = "undealt_left", "undealt_right"
-"""The zones at either side; the left one is dealt from first."""
+"""The zones at the sides; the left one is dealt first."""
 
 
 def home_of(source: int) -> str:
@@ -55,10 +55,10 @@ NEEDS = (
 
 
 def table(rom: Rom, hand: Hand, lifted: int) -> Model:
-    """Four stacks, the card in play, the piles, and what is undealt.
+    """Four stacks, the card in play, the piles, and the undealt cards.
 
-    `lifted` is the card that has been named and waits for its place: the number of a pile, or else
-    NOTHING or IN_PLAY. Where the undealt cards are seen, the one that comes next stands out.
+    `lifted` is the source of the card that has been named and waits for its target: a pile's
+    number, IN_PLAY or NOTHING. If the undealt cards are visible, the next one stands out.
     """
     model = Model()
     for zone, stack in zip(STACK_ZONES, hand.stacks, strict=True):
@@ -77,7 +77,7 @@ def table(rom: Rom, hand: Hand, lifted: int) -> Model:
 
 
 def _undealt(hand: Hand) -> dict[str, list[CardView]]:
-    """The card that comes next lies uppermost at the left, and the last one lowest at the right."""
+    """The undealt cards: the next one on top at the left, the last at the bottom right."""
     seen = hand.options.undealt == "visible"
     lying = [CardView(card if seen else BACK) for card in reversed(hand.undealt)]
     half = dealt_from(hand) // 2
@@ -85,7 +85,7 @@ def _undealt(hand: Hand) -> dict[str, list[CardView]]:
 
 
 def dealt_from(hand: Hand) -> int:
-    """The cards that were undealt at the start: all but the bases and the kings on the piles."""
+    """The cards undealt at the start: all except the bases and the kings on the piles."""
     options = hand.options
     return CARDS - options.bases * STACKS - options.kings_start * min(STACKS, options.piles)
 
@@ -124,7 +124,7 @@ def before_deal(laid: Model, hand: Hand) -> Model:
 
 
 def _take_back(model: Model, hand: Hand, zone: str) -> None:
-    """Put the cards of a zone onto those that are undealt."""
+    """Put the cards of a zone back on top of the undealt ones."""
     seen = hand.options.undealt == "visible"
     undealt = LEFT if model.zones[LEFT] else RIGHT
     model.zones[undealt] += [view if seen else CardView(BACK) for view in model.zones[zone]]

@@ -1,4 +1,4 @@
-"""CALCULATION in words: which rules, how hard, and what the stacks take next."""
+"""CALCULATION in words: which rules, how hard, and what the stacks need next."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ NEEDS = (
 
 MOST_STARS = 5
 BEGINNER = Options(piles=6, discards="all", kings_start=True)
-"""The rules that the seed advises to begin with (The Advice Column, 1)."""
+"""The rules that the seed advises for a start (The Advice Column, 1)."""
 
 
 def wanted_words(rom: Rom, hand: Hand, stack: int) -> str:
-    """The card that a stack takes next."""
+    """The card that a stack needs next."""
     rank = _rank(rom, SEQUENCES[stack][len(hand.stacks[stack])])
     suits = "any"
     if hand.options.suits == "colour":
@@ -32,7 +32,7 @@ def wanted_words(rom: Rom, hand: Hand, stack: int) -> str:
 
 
 def rules_words(rom: Rom, options: Options) -> str:
-    """Which game it is: one with a name, or how many rules are not the standard ones."""
+    """Which game it is: its name, or the number of rules that are not standard."""
     standard = options.defaults()
     changed = [name for name, value in standard.items() if getattr(options, name) != value]
     if not changed:
@@ -43,7 +43,7 @@ def rules_words(rom: Rom, options: Options) -> str:
 
 
 def stars_words(rom: Rom, options: Options) -> str:
-    """How hard a game is, as a row of stars; nothing where the ROM does not know."""
+    """How hard a game is, as a row of stars; empty if the ROM does not say."""
     count = rom.difficulty.get(options.name)
     if count is None:
         return ""
@@ -51,7 +51,7 @@ def stars_words(rom: Rom, options: Options) -> str:
 
 
 def sequence_lines(rom: Rom, hand: Hand) -> Iterator[str]:
-    """The four sequences, in which the next card of each stack is marked."""
+    """The four sequences, with the next card of each stack marked."""
     for number, (sequence, stack) in enumerate(zip(SEQUENCES, hand.stacks, strict=True)):
         cards = [
             rom.say("sequence.next" if place == len(stack) else "sequence.card",
@@ -62,9 +62,9 @@ def sequence_lines(rom: Rom, hand: Hand) -> Iterator[str]:
 
 
 def move_named(rom: Rom, hand: Hand, move: int) -> str:
-    """Which card a move takes where; of several empty piles one is as good as another.
+    """Which card a move takes where; several empty piles count as one.
 
-    The players are imported when the coach speaks: no first picture waits for them.
+    The players are imported only when the coach speaks: the first picture must not wait for them.
     """
     from retrocards.players.calculation.explaining import details_of
 

@@ -1,4 +1,4 @@
-"""The windows that the menus and the function keys open over the table of CALCULATION."""
+"""The windows that menus and function keys open over the table of CALCULATION."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class AnyKey:
 
 
 class AnyKeyBoxes(CoachBoxes):
-    """Any key closes a box of the coach's or ends a thought; a hotkey then does its action too."""
+    """Any key closes a box of the coach's or ends a thought; a hotkey then also does its action."""
 
     def __init__(self, desk: Desk, alone: Callable[[], bool]) -> None:
         super().__init__(desk, alone)
@@ -56,9 +56,9 @@ class AnyKeyBoxes(CoachBoxes):
 
 
 class Windows:
-    """New games, other deals and other rules, and what is to be read; `deal` deals a game.
+    """New games, other deals and rules, and what can be read; `deal` deals a game.
 
-    A window is laid over the table where there is a game on it; over another its key is refused.
+    A window opens over a game on the table; over another window its key is refused.
     """
 
     NEEDS = (
@@ -82,7 +82,7 @@ class Windows:
         desk.add(self)
 
     def _may_leave(self) -> Flow[bool]:
-        """Whether the game on the table may be left: asked about where that makes it a loss."""
+        """Whether the game may be left; asks if that would count it as lost."""
         if not (self._table.unfinished and self._counting.counts_when_left):
             return True
         return (yield from popups.ask(self._stage, "leave"))
@@ -91,7 +91,7 @@ class Windows:
 
     @action("new")
     def ask_for_new_game(self) -> None:
-        """Deal the next game; one that was begun is given up, if that is meant."""
+        """Deal the next game; ask first if that gives up a game in play."""
         self._lay("new", self._new_game)
 
     def _new_game(self) -> Flow[None]:
@@ -100,7 +100,7 @@ class Windows:
 
     @action("select_deal")
     def ask_for_deal(self) -> None:
-        """Let a game be chosen by its number or its name."""
+        """Let the player choose a game by number or name."""
         self._lay("select_deal", self._select_deal)
 
     def _select_deal(self) -> Flow[None]:
@@ -120,7 +120,7 @@ class Windows:
 
     @action("rules")
     def change_rules(self) -> None:
-        """Let the rules of the games to come be chosen."""
+        """Let the player choose the rules of later games."""
         self._lay("rules", self._change_rules)
 
     def _change_rules(self) -> Flow[None]:
@@ -137,7 +137,7 @@ class Windows:
             yield from self._deal()
 
     def _rules_words(self, chosen: Values) -> Mapping[str, str]:
-        """Which of the 256 games the chosen rules make, and how far from the standard one."""
+        """Which of the 256 games the chosen rules are, and how far from the standard one."""
         rules: dict[str, Any] = self._desk.settings.rules_of(chosen.__getitem__)
         options = Options(**rules)
         number = [*Options.all_sets()].index(options) + 1
@@ -145,7 +145,7 @@ class Windows:
         return {"rules": words, "number": str(number), "stars": stars_words(self._rom, options)}
 
     def _are_played(self, chosen: Values) -> Flow[bool]:
-        """Whether this edition plays by the chosen rules; else how the whole program was sold."""
+        """Whether this edition has the chosen rules; if not, say how the whole program was sold."""
         settings = self._desk.settings
         if settings.allows(settings.rules_of(chosen.__getitem__)):
             return True
@@ -154,7 +154,7 @@ class Windows:
 
     @action("preferences")
     def change_preferences(self) -> None:
-        """Let be chosen how well the demo plays, and whether cards glide."""
+        """Let the player choose how well the demo plays, and whether cards glide."""
         self._lay("preferences", self._change_preferences)
 
     def _change_preferences(self) -> Flow[None]:
@@ -163,17 +163,17 @@ class Windows:
             self._keep(chosen)
 
     def _keep(self, chosen: Values) -> None:
-        """Keep what was chosen in a form, as far as it is new."""
+        """Save the choices of a form that are new."""
         settings = self._desk.settings
         for name, value in chosen.items():
             if value != settings.chosen(name):
                 self._desk.keep(partial(settings.set, name, value))
 
-    # What is to be read.
+    # What can be read.
 
     @action("statistics")
     def show_statistics(self) -> None:
-        """Show how the games by the rules on the table have gone."""
+        """Show how the games by the present rules went."""
         self._lay("statistics", self._show_statistics)
 
     def _show_statistics(self) -> Flow[None]:
@@ -184,7 +184,7 @@ class Windows:
 
     @action("sequences")
     def show_sequences(self) -> None:
-        """Show the four sequences, in which the next card of each stack is marked."""
+        """Show the four sequences, with the next card of each stack marked."""
         self._lay("sequences", self._show_sequences)
 
     def _show_sequences(self) -> Flow[None]:
@@ -193,15 +193,15 @@ class Windows:
 
     @action("about")
     def tell_about(self) -> None:
-        """Tell who made the program, and when."""
+        """Show who made the program, and when."""
         self._lay("about", lambda: self._tell("about", "about"))
 
     def _tell(self, action: str, dialog: str, **fields: str) -> Flow[None]:
-        """Show a box until any key closes it; a hotkey that does also does its action."""
+        """Show a box until any key closes it; a hotkey then also does its action."""
         self._any_key.passes_on((yield from self._put_away(dialog, **fields)), action)
 
     def _put_away(self, dialog: str, **fields: str) -> Flow[str]:
-        """Show a box until any key closes it, be it a hotkey; gives the key's name."""
+        """Show a box until any key closes it, even a hotkey; return the key's name."""
         box = self._stage.notice(dialog, fields)
         return (yield from popups.shown(self._stage, box, own=self._any_key.hotkeys))
 

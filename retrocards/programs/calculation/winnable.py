@@ -1,6 +1,6 @@
-"""Can the game on the table still be won?  The player asks, and the solver thinks it out.
+"""Whether the game on the table can still be won: the player asks, the solver works it out.
 
-The players are imported when they are asked: no first picture waits for them.
+The players are imported only when they are asked: the first picture must not wait for them.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from retrocards.programs.thinking import Thought
 from retrocards.rules.calculation import Hand
 
 LIMIT = 200_000
-"""Positions that are looked at before it says that it does not know: some seconds."""
+"""Positions searched before the answer is that it is not known; some seconds' worth."""
 
 
 class Winnable:
-    """One question, about one position; thought out a slice at a time.
+    """One question about one position, worked out a slice at a time.
 
-    It knows the order of the undealt cards, and tells of it only whether they can be coped with.
-    Where the player sees them too, it asks of the moves what the coach asks, of more positions.
+    It knows the order of the undealt cards, but reveals only whether they allow a win. If the
+    player sees them too, it examines the moves as the coach does, over more positions.
     """
 
     def __init__(self) -> None:
@@ -33,15 +33,15 @@ class Winnable:
         self._thought = Thought(about, answer(about))
 
     def forget(self) -> None:
-        """Think no more."""
+        """Stop thinking."""
         self._thought = None
 
     def is_asked(self, hand: Hand) -> bool:
-        """Whether this position is thought about."""
+        """Whether this position is the one in question."""
         return self._thought is not None and self._thought.about == hand
 
     def think(self, pace: Pace) -> str:
-        """Think on: `can_be_won`, `is_lost` or `not_known`; empty while more is to come."""
+        """Think on; return `can_be_won`, `is_lost`, `not_known`, or empty while still thinking."""
         if self._thought is None or not self._thought.think(pace):
             return ""
         answer = self._thought.result or "not_known"

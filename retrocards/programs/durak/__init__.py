@@ -1,4 +1,4 @@
-"""TOMMY'S DURAK: four hands around the table, and the one who is left with cards."""
+"""TOMMY'S DURAK: four hands around the table, and the player who is left with cards."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ from retrocards.stage import CellCanvas, Model, Stage, Step
 
 
 def _fault(rules: Rules) -> str:
-    """What is wrong with these rules, at a table of four."""
+    """What makes these rules unfit for a table of four; empty if nothing."""
     if rules.get("players", len(SEATS)) != len(SEATS) or rules.get("teams"):
         return f"{len(SEATS)} sit at the table of Durak, each for himself"
     return fault_in("durak", rules)
 
 
 class Durak(TextGame[Match, Hand]):
-    """Attack, defence and the fool, hand after hand."""
+    """Attack, defense and the fool, hand after hand."""
 
     NEEDS = (
         f"screens.table.anchors.{'|'.join(SEATS)}",
@@ -70,9 +70,9 @@ class Durak(TextGame[Match, Hand]):
         OptionMenu(self.desk, self.stage)
         self.order = Order(self.table.sitting, self.desk.settings.toggle("sort", True))
         self._closing: tuple[Hand, int] | None = None
-        """The last move of a bout, and the hand before it, while its end is looked at."""
+        """The hand before a bout's last move, and that move, while everybody looks at the end."""
         self._hat_falls = False
-        """Whether the fool's cap is on its way to the durak, and on nobody's head."""
+        """Whether the fool's cap is moving to the durak, and nobody wears it."""
 
     @classmethod
     def declare(cls) -> Declaration:
@@ -110,7 +110,7 @@ class Durak(TextGame[Match, Hand]):
         return deal_words(self.rom, self.table.hand, self.deal_name)
 
     def after_move(self, before: Hand, move: int) -> Flow[None]:
-        """At the end of a bout everybody looks at the cards before they go."""
+        """At the end of a bout, leave the cards there until everybody has seen them."""
         hand = self.table.hand
         if move == EXCHANGE:
             yield from self.film(tables.exchange_film(self.model(), before))
@@ -137,7 +137,7 @@ class Durak(TextGame[Match, Hand]):
         assert outcome is not None
         self._hat_falls = not outcome.draw
         durak = SEATS[max(0, outcome.durak)]
-        # What happened last is not what is seen now.
+        # The last announcement no longer describes the table.
         self.announce("")
         scene = ending(self.table.hand, self.player)
         yield from self.scene(
@@ -163,7 +163,7 @@ class Durak(TextGame[Match, Hand]):
         yield from self.result("over", **words, **counts)
         return True
 
-    # What the table asks of Durak.
+    # What the table asks about Durak.
 
     def answers(self) -> SeatAnswers:
         return SeatAnswers(self.rom, self.table.hand, self.order)
@@ -178,7 +178,7 @@ class Durak(TextGame[Match, Hand]):
         return move_words(self.rom, before, move)
 
     def pauses(self) -> bool:
-        """A pause would tell everybody that somebody has been offered the exchange."""
+        """No pause: it would reveal that somebody has been offered the exchange."""
         return self.table.hand.phase != "exchange"
 
     def sound_of(self, move: int) -> str:
@@ -194,7 +194,7 @@ class Durak(TextGame[Match, Hand]):
         assert outcome is not None
         return ["draws" if outcome.draw else SEATS[outcome.durak]]
 
-    # What is seen.
+    # What is shown.
 
     def modes(self) -> Mapping[str, bool]:
         return {**super().modes(), "sort": self.order.sort}
@@ -202,7 +202,7 @@ class Durak(TextGame[Match, Hand]):
     def model(self) -> Model:
         now, asked = self.table.hand, self.asked
         hand, played = self._closing or (now, None)
-        # The last hand is turned face up.
+        # The durak's last hand is turned face up.
         over = hand.outcome is not None
         face_up = [True] * len(SEATS) if over else self.face_up()
         model = table(self.rom, hand, self.order, face_up, asked, played)
@@ -213,6 +213,6 @@ class Durak(TextGame[Match, Hand]):
 
     @action("sort")
     def switch_sort(self) -> None:
-        """Sort the hands, or let them lie as the cards came."""
+        """Sort the hands, or leave the cards in the order in which they came."""
         self.order.switch()
         self.desk.keep(lambda: self.desk.settings.set_toggle("sort", self.order.sort))

@@ -1,4 +1,4 @@
-"""What a key or a click means to the seat that is asked in Durak."""
+"""What keys and clicks mean to the seat to move in Durak."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from retrocards.rules.durak import EXCHANGE, KEEP, PASS, QUERY, TAKE, Hand
 
 
 class SeatAnswers(Answers):
-    """A card to play; none, to ask, pass or take; yes or no to the exchange.
+    """A card to play; no card, to ask, pass or take; yes or no to the exchange.
 
-    Where no card can be played, the key that goes on means none too.
+    If no card can be played, the key to go on also means no card.
     """
 
     NEEDS = (
@@ -67,7 +67,7 @@ class SeatAnswers(Answers):
         return self._move_of_none() if goes_on or pressed(self.rom, key, "none") else None
 
     def _move_of_none(self) -> int:
-        """Playing no card: the principal asks first and then passes; the defender takes."""
+        """What playing no card means: the principal first asks, then passes; the defender takes."""
         if self._hand.phase == "defend":
             return TAKE
         return QUERY if QUERY in self._hand.legal_moves() else PASS

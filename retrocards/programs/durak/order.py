@@ -1,4 +1,4 @@
-"""In which order the hands of Durak lie on the table."""
+"""The order in which the hands of Durak lie on the table."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from retrocards.session.sitting import Sitting
 
 
 class Order:
-    """In which order hands are laid out: sorted, or as their cards came.
+    """The order of the hands: sorted, or as their cards came.
 
-    It follows from the deal and the moves alone, whatever was drawn before.
+    It depends on the deal and the moves alone, not on what was drawn before.
     """
 
     def __init__(self, sitting: Sitting[Match, Hand], sort: bool) -> None:
@@ -23,14 +23,14 @@ class Order:
         self._hand: Hand
         self._moves: list[str] = []
         self._came: list[dict[int, int]] = []
-        """Seat -> card -> its number among all that came to the seat."""
+        """Seat -> card -> its number among all cards that came to the seat."""
 
     def switch(self) -> None:
-        """Sort the hands, or let them lie as the cards came."""
+        """Sort the hands, or leave the cards in the order in which they came."""
         self.sort = not self.sort
 
     def of(self, hand: Hand, seat: int) -> list[int]:
-        """The cards of a seat, left to right; `hand` may be as it was a move ago.
+        """The cards of a seat, left to right; `hand` may be one move old.
 
         Sorted means suit by suit, low to high, trumps last. Unsorted, new cards come at the end.
         """
@@ -41,7 +41,7 @@ class Order:
         return sorted(held, key=self._came[seat].__getitem__)
 
     def _follow(self) -> None:
-        """Go through the moves that were made since the last call, or through all of the hand."""
+        """Follow the moves made since the last call, or the whole hand if it is another one."""
         record = self._sitting.record.hands[-1]
         if record is not self._record or record.moves[: len(self._moves)] != self._moves:
             self._record, self._moves = record, []
@@ -50,7 +50,7 @@ class Order:
             self._receive(shuffled(self._hand.options.pack, record.deal), [0] * len(self._came))
         for text in record.moves[len(self._moves) :]:
             move, before = self._hand.parse_move(text), tuple(self._hand.hands)
-            # What is taken up comes as it lay, and then what is drawn.
+            # Cards taken up keep their order; cards drawn come after them.
             coming = [card for pair in self._hand.table for card in pair if card >= 0]
             if card_of(move) >= 0:
                 coming.append(card_of(move))
@@ -60,7 +60,7 @@ class Order:
             self._receive(coming, before)
 
     def _receive(self, coming: Sequence[int], before: Sequence[int]) -> None:
-        """Number the cards that each seat did not hold before, in the order of `coming`."""
+        """Number the cards new to each seat, in the order of `coming`."""
         for held, had, came in zip(self._hand.hands, before, self._came, strict=True):
             for card in coming:
                 if held & ~had & BIT[card]:

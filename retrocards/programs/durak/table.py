@@ -25,7 +25,7 @@ from retrocards.rules.durak import (
 from retrocards.stage import BACK, CardView, Model, Step
 
 SEATS = ("north", "east", "south", "west")
-"""Names of the seats of the ROM's screen, options and editions, by the seat's number."""
+"""The seats' names in the ROM's screen, options and editions, by number."""
 
 _SEATS = "|".join(SEATS)
 NEEDS = (
@@ -48,10 +48,10 @@ def table(
     asked: Asked | None,
     played: int | None,
 ) -> Model:
-    """Everything that lies on the table and stands beside it.
+    """Everything on the table and beside it.
 
-    `played` is a move made after `hand`, whose card is to lie on the table already: the end of a
-    bout is looked at before the table is cleared.
+    `played` is a move after `hand` whose card already lies on the table: the end of a bout is shown
+    before the table is cleared.
     """
     model = Model()
     for seat, name in enumerate(SEATS):
@@ -79,7 +79,7 @@ def seat_name(rom: Rom, seat: int) -> str:
 
 
 def roles(rom: TextRom, hand: Hand | None = None) -> dict[str, str]:
-    """The labels of the seats: what everybody does in the bout, nothing while there is no hand."""
+    """The labels of the seats: each one's part in the bout; empty before the first hand."""
     labels = {}
     for seat, name in enumerate(SEATS):
         doing = role(hand, seat) if hand else "none"
@@ -94,12 +94,12 @@ def roles(rom: TextRom, hand: Hand | None = None) -> dict[str, str]:
 
 
 def talon_words(rom: Rom, count: int) -> str:
-    """The number of cards in the talon; nothing is said of one that is drawn."""
+    """The number of cards in the talon; empty if none are left."""
     return rom.say("talon", count=str(count)) if count else ""
 
 
 def role(hand: Hand, seat: int) -> str:
-    """What a seat does in this bout: the name of a word under `roles`."""
+    """A seat's part in this bout: the name of a word under `roles`."""
     if not hand.in_play >> seat & 1:
         return "out"
     if seat == hand.defender:
@@ -115,14 +115,14 @@ def playable(hand: Hand) -> set[int]:
 
 
 def kind_of_play(hand: Hand) -> int:
-    """What playing a card means now: `ATTACK`, `DEFEND` or `GIVE`."""
+    """What playing a card now is: `ATTACK`, `DEFEND` or `GIVE`."""
     if hand.phase == "defend":
         return DEFEND
     return GIVE if hand.phase == "give" else ATTACK
 
 
 def seat_to_point_out(hand: Hand, asked: Asked | None) -> int:
-    """The seat to point out; nobody else learns who is offered the exchange."""
+    """The seat to point out; but nobody else may learn who is offered the exchange."""
     if hand.phase == "exchange":
         return asked.seat if asked else hand.principal
     return hand.to_move
@@ -165,7 +165,7 @@ def _labels(rom: TextRom, hand: Hand) -> dict[str, str]:
 def deal_film(rom: TextRom, table: Model, hand: Hand, deck: Sequence[int]) -> list[Step]:
     """Seed, DEAL and TRUMP TURN-UP: one card at a time, clockwise, and then the turn-up.
 
-    The first cards go to the dealer's left.
+    The dealer's left gets the first card.
     """
     dealing = table.copy()
     dealing.zones["talon"] = [CardView(BACK)] * hand.talon_count
@@ -184,7 +184,7 @@ def deal_film(rom: TextRom, table: Model, hand: Hand, deck: Sequence[int]) -> li
 
 
 def exchange_film(table: Model, before: Hand) -> list[Step]:
-    """The six is laid beside the turn-up, which then goes to the hand."""
+    """The six goes beside the turn-up, which then goes to the hand."""
     laid = table.copy()
     take_out(laid.zones[SEATS[before.to_move]], before.turn_up)
     laid.zones["talon"].insert(0, CardView(before.turn_up))
@@ -192,9 +192,9 @@ def exchange_film(table: Model, before: Hand) -> list[Step]:
 
 
 def bout_end_film(rom: TextRom, table: Model, before: Hand, bout: BoutResult) -> list[Step]:
-    """Seed, ATTACK FAILS and DRAWING: the bout goes, and hands are filled up in their order.
+    """Seed, ATTACK FAILS and DRAWING: the bout's cards go, and hands are filled up in order.
 
-    It goes to the heap, or to the hand of the defender who takes it.
+    They go to the heap, or to the defender who takes them.
     """
     talon, cards = list(before.talon), []
     for seat, count in bout.draws:
@@ -206,13 +206,13 @@ def bout_end_film(rom: TextRom, table: Model, before: Hand, bout: BoutResult) ->
 def moods(hand: Hand, acting: int, wearer: int, over: bool) -> Moods:
     """Seat -> the layers of its face; `acting` is to move, `wearer` has the cap, -1 for nobody.
 
-    The end of a hand is not seen before it is `over` for everybody at the table.
+    Faces show the end of a hand only when it is `over` for everybody at the table.
     """
     return layers(SEATS, lambda seat: _mood(hand, seat, acting, over), [wearer])
 
 
 def wearer(hand: Hand, match: Match, over: bool) -> int:
-    """The last durak: the seat that deals, once somebody has been durak; -1 before that."""
+    """The seat that wears the cap: the dealer, once there was a durak; -1 before that."""
     outcome = hand.outcome
     lost = outcome is not None and not outcome.draw
     if outcome is not None and lost and over:
@@ -221,9 +221,9 @@ def wearer(hand: Hand, match: Match, over: bool) -> int:
 
 
 def ending(hand: Hand, player: int | None) -> str:
-    """The name of the scene at the end of a hand, for the one who plays.
+    """The name of the scene at the end of a hand, from the player's point of view.
 
-    Where nobody plays, or several do, the fool is shown, and nobody wins or loses.
+    If nobody plays, or several do, the scene shows the fool, and nobody wins or loses.
     """
     outcome = hand.outcome
     assert outcome is not None
@@ -239,7 +239,7 @@ def _mood(hand: Hand, seat: int, acting: int, over: bool) -> str:
 
 
 def _moods(hand: Hand, seat: int, acting: int, over: bool) -> Iterator[str]:
-    """What there is to feel for a seat, the strongest first."""
+    """A seat's moods, the strongest first."""
     outcome, bout = hand.outcome, hand.last_bout
     if over and outcome is not None and not outcome.draw:
         yield "frown" if seat == outcome.durak else "gloat"

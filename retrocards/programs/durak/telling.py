@@ -1,4 +1,4 @@
-"""Durak in words: what was played, what is asked, how a bout ended."""
+"""Durak in words: the moves, the questions, the ends of bouts."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def dealing_words(rom: Rom, hand: Hand) -> str:
 
 
 def deal_words(rom: Rom, hand: Hand, deal: str) -> str:
-    """Who deals, which deal it is, and what is turned up."""
+    """Who deals, the name of the deal, and the turn-up."""
     card = card_name(rom, hand.turn_up)
     return rom.say("told.deal", seat=seat_name(rom, hand.dealer), deal=deal, card=card)
 
@@ -81,13 +81,13 @@ def bout_words(rom: Rom, bout: BoutResult) -> str:
 
 
 def dropped_out(rom: Rom, bout: BoutResult) -> str:
-    """Who has dropped out at a bout's end."""
+    """Who dropped out at a bout's end."""
     seats = rom.say("list_comma").join(seat_name(rom, seat) for seat in bout.dropped_out)
     return rom.say("told.gone" if len(bout.dropped_out) == 1 else "told.gone_many", seats=seats)
 
 
 def asked(rom: Rom, hand: Hand, cards: str) -> str:
-    """What the seat to move may do; `cards` are the keys of those that it may play."""
+    """What the seat to move may do; `cards` are the keys of the cards that it may play."""
     form = question(hand)
     fields = {
         "seat": seat_name(rom, hand.to_move),
@@ -113,7 +113,7 @@ def keys_words(rom: Rom, hand: Hand, cards: str) -> str:
 
 
 def question(hand: Hand) -> str:
-    """The name of the question, under `ask` in the ROM, that the hand puts to the seat to move."""
+    """The name, under `ask` in the ROM, of the hand's question to the seat to move."""
     if hand.phase == "exchange":
         return "exchange"
     fits = playable(hand)
@@ -130,7 +130,7 @@ def question(hand: Hand) -> str:
 
 
 def moment(rom: Rom, hand: Hand) -> str:
-    """Where in the hand the seat to move was to decide: the bout, and about what."""
+    """The seat's decision and its place in the hand: the bout, and what was to decide."""
     fields = {"bout": str(hand.bout), "defender": seat_name(rom, hand.defender)}
     if hand.phase == "defend":
         fields["attack"] = card_name(rom, hand.table[-1][0])

@@ -63,12 +63,12 @@ class Ecarte(TextGame[Match, Hand]):
         OptionMenu(self.desk, self.stage)
         self.replay = self.desk.settings.toggle("replay", False)
         self._trick: tuple[int, int] | None = None
-        """The cards of a trick that is over, while it is looked at."""
+        """The cards of a finished trick, while everybody looks at it."""
         self._trick_winner = -1
         self._owed = [0, 0]
-        """Seat -> points that it has scored and whose chips have still to come over."""
+        """Seat -> its new points whose chips have not moved yet."""
         self._going = -1
-        """The seat that a chip is on its way to."""
+        """The seat to which a chip is moving."""
 
     @classmethod
     def declare(cls) -> Declaration:
@@ -91,7 +91,7 @@ class Ecarte(TextGame[Match, Hand]):
     # The player's experience.
 
     def spans_hands(self, match: Match) -> bool:
-        """A game in which somebody has a point already."""
+        """Whether somebody already has a point in this game."""
         return any(match.points)
 
     def offers_replay(self) -> bool:
@@ -112,14 +112,14 @@ class Ecarte(TextGame[Match, Hand]):
         return deal_words(self.rom, self.table.hand)
 
     def after_deal(self) -> Flow[None]:
-        """A king turned up is celebrated as one that is marked, unless somebody wants to play."""
+        """Celebrate a king turned up like one that is marked, unless somebody wants to play."""
         if any(self._owed) and not self.hurried:
             yield from self._celebrate("king", self.table.hand.dealer)
         self._owed = [0, 0]
         self.refresh()
 
     def after_move(self, before: Hand, move: int) -> Flow[None]:
-        """A point for the king is looked at, and so are a trick's two cards before they go."""
+        """Let everybody look at a point for the king, and at a trick before its cards go."""
         hand = self.table.hand
         self._owed = [now - then for now, then in zip(hand.points, before.points, strict=True)]
         if is_discard(move):
@@ -144,9 +144,10 @@ class Ecarte(TextGame[Match, Hand]):
         yield from self.film([Step(self.model(), "trick")])
 
     def _celebrate(self, name: str, winner: int) -> Flow[None]:
-        """Let chips come over for the points scored, and play a scene; a key ends all of it.
+        """Move chips for the points scored, and play a scene; a key ends all of it.
 
-        The scene is that of the one who plays; where nobody does, or both, whoever wins has won.
+        The scene is from the player's point of view; if nobody plays, or both do, it is the
+        winner's.
         """
         outcome = self.table.hand.outcome
         points = str(outcome.scored[winner] if outcome is not None else 1)
@@ -168,7 +169,7 @@ class Ecarte(TextGame[Match, Hand]):
         assert outcome is not None
         points = {name: str(outcome.points[seat]) for seat, name in enumerate(SEATS)}
         vole = outcome.reason == VOLE
-        # What happened last is not what is seen now.
+        # The last announcement no longer describes the table.
         self.announce("")
         scene = "vole" if vole else "point" if outcome.game < 0 else ""
         yield from self._celebrate(scene, outcome.winner)
@@ -183,20 +184,20 @@ class Ecarte(TextGame[Match, Hand]):
         yield from self.result("game", result=result, **points, won=won, lost=lost)
         return True
 
-    # What the table asks of Ecarte.
+    # What the table asks about Ecarte.
 
     def answers(self) -> SeatAnswers:
         return SeatAnswers(self.rom, self.table.hand)
 
     def strength(self, hand: Hand, length: str) -> str:
-        """Before the play the jeu de regle, if it is one, and the power cards."""
+        """Before play, the hand's jeu de regle, if it has one, and its power cards."""
         return "" if hand.laid else strength_words(self.rom, hand, hand.to_move, length)
 
     def moment(self, hand: Hand, turn: int) -> str:
         return moment(self.rom, hand)
 
     def coach_label(self) -> str:
-        """The tricks lie where it stands before the play."""
+        """During play the tricks lie where the coach's label stands before."""
         return "coach_playing" if self.table.hand.laid else "coach"
 
     def move_words(self, before: Hand, move: int) -> str:
@@ -206,12 +207,12 @@ class Ecarte(TextGame[Match, Hand]):
         return "change" if is_discard(move) else SAID.get(move, "card")
 
     def tally_names(self) -> list[str]:
-        """A game that has been won, and how."""
+        """The name of a game that has been won, by its worth."""
         outcome = self.table.hand.outcome
         assert outcome is not None
         return [f"{SEATS[outcome.game]}_{outcome.worth}"] if outcome.game >= 0 else []
 
-    # What is seen.
+    # What is shown.
 
     def model(self) -> Model:
         hand = self.table.hand
@@ -231,7 +232,7 @@ class Ecarte(TextGame[Match, Hand]):
         return model
 
     def _drawn(self) -> list[int]:
-        """Seat -> the set of the cards that it drew in its last change."""
+        """Seat -> the set of cards that it drew in its last change."""
         hand, drawn = self.table.sitting.dealt(), [0] * len(SEATS)
         for text in self.table.sitting.record.hands[-1].moves:
             seat, held = hand.to_move, [*hand.hands]
@@ -240,7 +241,7 @@ class Ecarte(TextGame[Match, Hand]):
         return drawn
 
     def _won(self, seat: int) -> list[int]:
-        """The games of the tally that a seat has won once, doubly and trebly."""
+        """How many games a seat has won singly, doubly and trebly, from the tally."""
         counts = self.table.tally.counts
         return [counts.get(f"{SEATS[seat]}_{worth}", 0) for worth in (1, 2, 3)]
 
@@ -256,7 +257,7 @@ class Ecarte(TextGame[Match, Hand]):
 
     @action("replay")
     def switch_replay(self) -> None:
-        """Ask at the beginning of a hand whether to play the last deal again, or no longer."""
+        """Have the beginning of a hand ask whether to play the last deal again, or not."""
         self.replay = not self.replay
         self.desk.keep(lambda: self.desk.settings.set_toggle("replay", self.replay))
         if self.table.dealt:

@@ -1,4 +1,4 @@
-"""What a key or a click means to the one who plays Ecarte against the computer."""
+"""What keys and clicks mean to the player of Ecarte."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from retrocards.rules.ecarte import DISCARD, MARK, PLAY, Hand, king_of
 
 
 class SeatAnswers(Answers):
-    """Words of the talk, a card to play, or cards that are marked first and then changed."""
+    """A word of the talk, a card to play, or cards marked first and then changed."""
 
     NEEDS = (
         "keys.cards|ranks|change",
@@ -50,7 +50,7 @@ class SeatAnswers(Answers):
 
     def move_of_key(self, key: Key, cursor: int) -> int | Complaint | None:
         for move, word in SAID.items():
-            # Said out of turn, the rules refuse it by its name.
+            # A word out of turn is refused by the name of its rule.
             if pressed(self.rom, key, word):
                 return self._out_of_turn(key, move) or move
         if self._hand.phase == "change" and pressed(self.rom, key, "change"):
@@ -58,14 +58,14 @@ class SeatAnswers(Answers):
         return None
 
     def _out_of_turn(self, key: Key, move: int) -> Complaint | None:
-        """A and K are ranks too, where they cannot be what they say."""
+        """For a word that cannot be said now: a complaint if its key, A or K, is a card's rank."""
         own_king = BIT[king_of(self._hand.trump)] & self._hand.hands[self._hand.to_move]
         if move in self._hand.legal_moves() or (move == MARK and own_king):
             return None
         return self.by_rank(key)
 
     def move_of_card(self, card: int) -> int | Complaint | None:
-        """Play a card, or mark it for the change; one that is marked is no longer."""
+        """Play a card; or mark it for the change, or unmark it."""
         if self._hand.phase != "change":
             return PLAY + card
         marked, stock = self.marked ^ BIT[card], self._hand.stock_count

@@ -15,7 +15,7 @@ from retrocards.rules.ecarte import GAME_POINT, RANKING, VOLE, Hand, is_card
 from retrocards.stage import BACK, CardView, Model, Step
 
 SEATS = ("you", "computer")
-"""Names of the seats of the ROM's screen, editions and messages, by the seat's number."""
+"""The seats' names in the ROM's screen, editions and messages, by number."""
 
 NEEDS = (
     *(f"screens.table.labels.{seat}|{seat}_tricks|{seat}_score" for seat in SEATS),
@@ -49,10 +49,10 @@ def table(
     trick: Sequence[int],
     counted: int,
 ) -> Model:
-    """Everything that lies on the table and stands beside it, but the scores and the words.
+    """Everything on the table and beside it, except the scores and the words.
 
-    `trick` are the cards of the trick on the table, and `counted` the cards of the tricks won
-    before it: a finished trick is looked at before it is taken in.
+    `trick` has the cards of the trick on the table, and `counted` those of tricks won before: a
+    finished trick is shown before it is taken in.
     """
     model = Model()
     for seat, name in enumerate(SEATS):
@@ -101,7 +101,7 @@ def stock_words(rom: Rom, count: int) -> str:
 
 
 def mark_new(model: Model, drawn: Sequence[int]) -> None:
-    """Mark the cards that each seat drew last; of those that lie face down it is the last ones."""
+    """Mark the cards that each seat drew last; in a hand face down, the last ones."""
     for name, cards in zip(SEATS, drawn, strict=True):
         hidden = cards.bit_count()
         for view in reversed(model.zones[name]):
@@ -110,7 +110,7 @@ def mark_new(model: Model, drawn: Sequence[int]) -> None:
 
 
 def markers(rom: Rom, points: Sequence[int]) -> dict[str, str]:
-    """The labels of the score: a row of markers for each."""
+    """The labels of the score: a row of markers for each seat."""
     return {
         f"{name}_score": rom.say(
             f"score.{name}",
@@ -136,21 +136,21 @@ def _hand(rom: Rom, hand: Hand, seat: int, face_up: bool, asked: Asked | None) -
 
 
 CHIPS = 5
-"""Chips that each side sits down with."""
+"""Chips of each side at the start."""
 
 
 def moods(hand: Hand, trick: int) -> Moods:
-    """Seat -> the layers of its face; `trick` is the seat whose won trick is looked at, or -1."""
+    """Seat -> the layers of its face; `trick` is the seat that wins the trick shown, or -1."""
     return layers(SEATS, lambda seat: _mood(hand, seat, trick), [hand.king_scorer])
 
 
 def ending(winner: int, player: int | None) -> str:
-    """Whether a scene is `won` or `lost` for the one who plays; won where nobody does, or both."""
+    """The scene, `won` or `lost` for the player; `won` if nobody plays, or both do."""
     return "won" if player in (None, winner) else "lost"
 
 
 def chips(points: Sequence[int], going: int) -> dict[str, int]:
-    """How many chips lie before each seat: every point has taken one over from the other side.
+    """The chips before each seat: each point brings one over from the other side.
 
     One of them is on its way to the seat `going`; -1 for none.
     """
@@ -176,11 +176,11 @@ PACKETS = (slice(0, 3), slice(3, 5))
 
 
 def deal_film(rom: TextRom, table: Model, hand: Hand, deck: Sequence[int]) -> list[Step]:
-    """Seed, DEALING: five cards each, in packets, and the top card of the stock turned up."""
+    """Seed, DEALING: five cards each, in packets, and the turn-up."""
     dealing = table.copy()
     dealing.zones["turn_up"] = []
     dealing.zones["stock"].append(CardView(BACK))
-    # Until it is turned up nobody knows of a king, nor of a game that it wins.
+    # Before the turn-up nobody can know of a king, nor of a game that it wins.
     dealing.labels |= {"trump": ""} | markers(rom, hand.start)
     dealing.heaps = chips(hand.start, -1)
     if hand.outcome is not None:
@@ -199,7 +199,7 @@ def deal_film(rom: TextRom, table: Model, hand: Hand, deck: Sequence[int]) -> li
 
 
 def change_film(rom: TextRom, table: Model, before: Hand, discarded: int) -> list[Step]:
-    """Seed, CHANGING: the discards go out face down, and a like number comes from the stock."""
+    """Seed, CHANGING: the discards go out face down, and as many cards come from the stock."""
     zone, count = SEATS[before.to_move], discarded.bit_count()
     cards = [(zone, card) for card in before.stock[:count]]
     return dealt_one_by_one(table, "sweep", "stock", partial(stock_words, rom), cards)

@@ -1,4 +1,4 @@
-"""Ecarte in words: what was said and played, what is asked, how a hand ended."""
+"""Ecarte in words: the talk and the moves, the questions, the ends of hands."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ NEEDS = (
 )
 
 SAID = {LEAD: "lead", PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse", MARK: "king"}
-"""What can be said: the names of its words, its keys and its sounds in the ROM."""
+"""Everything that can be said; its words, keys and sounds have these names in the ROM."""
 
 
 def dealing_words(rom: Rom, hand: Hand) -> str:
@@ -51,7 +51,7 @@ def dealing_words(rom: Rom, hand: Hand) -> str:
 
 
 def deal_words(rom: Rom, hand: Hand) -> str:
-    """Who deals, and what is turned up."""
+    """Who deals, and the turn-up."""
     form = "deal_king" if hand.turn_up == king_of(hand.trump) else "deal"
     return rom.say(
         f"told.{form}", **subject(rom, SEATS, hand.dealer), card=card_name(rom, hand.turn_up)
@@ -59,7 +59,7 @@ def deal_words(rom: Rom, hand: Hand) -> str:
 
 
 def move_words(rom: Rom, before: Hand, move: int) -> str:
-    """A move in words, from the hand as it stood before the move."""
+    """A move in words, from the hand before it."""
     who = subject(rom, SEATS, before.to_move)
     if is_discard(move):
         count = discarded(move).bit_count()
@@ -73,7 +73,7 @@ def move_words(rom: Rom, before: Hand, move: int) -> str:
 
 
 def trick_words(rom: Rom, winner: int) -> str:
-    """The seat that wins the trick."""
+    """Who wins the trick, in words."""
     return rom.say("told.trick", seat_own=rom.say(f"own.{SEATS[winner]}"))
 
 
@@ -108,7 +108,7 @@ def question(rom: Rom, hand: Hand, cards: str, marked: int) -> str:
 
 
 def hand_result(rom: Rom, hand: Hand, outcome: Outcome) -> dict[str, str]:
-    """The fields of the notice at the end of a hand: who won what, and why it counts so."""
+    """The fields of the notice at the end of a hand: who won what, and why it counts so much."""
     reason = outcome.reason
     winner = subject(rom, SEATS, outcome.winner)
     loser = rom.say(f"seats.{SEATS[1 - outcome.winner]}")
@@ -120,7 +120,7 @@ def hand_result(rom: Rom, hand: Hand, outcome: Outcome) -> dict[str, str]:
 
 
 def _king_words(rom: Rom, hand: Hand) -> str:
-    """Who has scored a point for the king besides; empty for nobody."""
+    """Who also scored a point for the king; empty if nobody did."""
     if hand.king_scorer < 0:
         return ""
     form = "marked" if hand.king >= 0 else "turned"
@@ -128,7 +128,7 @@ def _king_words(rom: Rom, hand: Hand) -> str:
 
 
 def games_words(rom: Rom, seat: int, counts: Sequence[int]) -> str:
-    """How many games a seat has won, by their worths: in all, and those that count for more."""
+    """How many games a seat has won, by their worth: in all, and those that count more."""
     _, double, treble = counts
     words = rom.say(f"over.games.{SEATS[seat]}", count=str(sum(counts)))
     words += rom.say("over.games.double", count=str(double)) if double else ""
@@ -141,7 +141,7 @@ def game_result(rom: Rom, outcome: Outcome) -> str:
 
 
 def moment(rom: Rom, hand: Hand) -> str:
-    """Where in the hand the seat to move was to decide: the round of talk, or the trick."""
+    """The seat's decision and its place in the hand: the round of talk, or the trick."""
     if hand.phase != "play":
         form = {"talk": "talk", "answer": "answer"}.get(hand.phase, "change")
         return rom.say(f"coach.review.at.{form}", round=str(len(hand.changes) // 2 + 1))
@@ -152,12 +152,11 @@ def moment(rom: Rom, hand: Hand) -> str:
 
 
 def strength_words(rom: Rom, hand: Hand, seat: int, length: str) -> str:
-    """The jeu de regle that a seat holds, if any, and the number of its power cards.
+    """The seat's jeu de regle, if any, and the number of its power cards.
 
-    Seed: a jeu de regle wins two times in three or more often.  A hand that does so
-    too, but not in the seed's table, is told to be as good: the non-dealer's is counted with the
-    lead, the dealer's without it.  The players are imported when the coach speaks: no first picture
-    waits for them.
+    Seed: a jeu de regle wins at least two times in three. Other hands that win as often count as
+    good as one; the non-dealer is assumed to lead, the dealer not. The players are imported only
+    when the coach speaks: the first picture must not wait for them.
     """
     from retrocards.players.ecarte.counting import as_good_as_a_jeu
     from retrocards.players.ecarte.regle import jeu_de_regle, power_cards

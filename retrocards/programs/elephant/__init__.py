@@ -38,13 +38,13 @@ from retrocards.session.engines import fault_in
 from retrocards.stage import Model, Stage
 
 PLACES = "places"
-"""The scene, and the screen, that tells which place you got."""
+"""The scene and the screen that show your place."""
 AGAIN = "again"
-"""The scene, the screen and the reel that ask you to go again."""
+"""The scene, screen and reel that ask you to go again."""
 
 
 class Elephant(CardGame[Match, Hand]):
-    """You against three of the computer, deal after deal, on a calculator's screen."""
+    """You against three seats of the computer, deal after deal, on a calculator's screen."""
 
     NEEDS = (
         f"screens.{TABLE}.labels.playing|caption|coach",
@@ -69,11 +69,11 @@ class Elephant(CardGame[Match, Hand]):
         super().__init__(pc, rom, launch, stage, SEATS)
         self.reels = Reels(self.desk, self.stage)
         self.picking: Picking | None = None
-        """What the keyboard does with your cards, while you are asked."""
+        """Your picking of cards by keyboard, while it is your turn."""
         self._boxed = False
-        """Whether a box asks you about a move: it lies where the coach's words stand."""
+        """Whether a box asks you about a move; it covers the place of the coach's words."""
         self._playing = False
-        """Whether the computer is seen to play over the old cards."""
+        """Whether the computer is shown playing over the old cards."""
 
     @classmethod
     def declare(cls) -> Declaration:
@@ -109,7 +109,7 @@ class Elephant(CardGame[Match, Hand]):
             yield from self._caption(exchange_words(self.rom, places))
 
     def turn(self) -> Flow[None]:
-        """A turn of the seat to move; the threes that open are there with the first hand."""
+        """Play the turn of the seat to move; threes that must open are played at once."""
         hand = self.table.hand
         if not hand.must_open:
             yield from super().turn()
@@ -127,8 +127,8 @@ class Elephant(CardGame[Match, Hand]):
     def explain(self, choice: Choice, began: float) -> Flow[None]:
         """Show the computer playing over the old cards, which stay for a while.
 
-        A pass takes no time, but for thought and a caption.  What is played is seen as the next
-        turn begins, and that turn is yours if you take your cards back meanwhile.
+        A pass takes no time except for thought and a caption. Cards are shown as the next turn
+        begins; if you take your seat back meanwhile, that turn is yours.
         """
         self._playing = choice.move != PASS
         yield from self._caption(self.computer.reason(choice) if self.computer.explains else "")
@@ -138,7 +138,7 @@ class Elephant(CardGame[Match, Hand]):
             self._playing = False
 
     def _caption(self, words: str) -> Flow[None]:
-        """Show a caption as long as it takes to read, unless somebody takes the cards."""
+        """Show a caption as long as reading takes, unless somebody takes the cards."""
         self.caption = words
         if words:
             self.refresh()
@@ -155,7 +155,7 @@ class Elephant(CardGame[Match, Hand]):
         self.picking = None
 
     def _asked(self) -> bool:
-        """Whether it is the person at the keyboard who plays your cards."""
+        """Whether your cards are played by the person at the keyboard."""
         return self.table.by_keyboard(YOU)
 
     def _play(self, move: int) -> Flow[bool]:
@@ -180,7 +180,7 @@ class Elephant(CardGame[Match, Hand]):
         return True
 
     def _in_box(self, flow: Flow[T]) -> Flow[T]:
-        """Run a box over the table, which takes back what it would cover by half."""
+        """Run a box over the table; first take back what it would cover in part."""
         self._boxed = True
         self.refresh()
         try:
@@ -202,7 +202,7 @@ class Elephant(CardGame[Match, Hand]):
     # The end of a deal.
 
     def hand_over(self) -> Flow[bool]:
-        """Show which place you got until a key, or for a while with nobody there; then ask."""
+        """Show your place until a key, or for a while if nobody is there; then ask."""
         self.desk.enter(PLACES)
         self.stage.open(PLACES)
         self.refresh()
@@ -212,7 +212,7 @@ class Elephant(CardGame[Match, Hand]):
         looks_back = self.coach.way_back()
         return (yield from self.reels.play(AGAIN, lasts, looks_back=looks_back))
 
-    # What is seen, and what is kept.
+    # What is shown, and what is saved.
 
     def refresh(self) -> None:
         if self.desk.scene == TABLE and self.table.dealt:
@@ -235,7 +235,7 @@ class Elephant(CardGame[Match, Hand]):
         return super().state() | {"out": out, "places": self._places()}
 
     def _places(self) -> dict[str, int]:
-        """Seat -> place, once all are out."""
+        """Seat -> place, once everybody is out."""
         outcome = self.table.hand.outcome
         return dict(zip(SEATS, outcome.places, strict=True)) if outcome is not None else {}
 

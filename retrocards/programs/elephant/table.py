@@ -1,4 +1,4 @@
-"""The table of DITSY ELEPHANT: what the stage shows, how cards are picked, and words for it."""
+"""The table of DITSY ELEPHANT: its model, how cards are picked, and its words."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class Picking:
     """Lets the player pick cards with an arrow; `arrow` is its place, from the left.
 
     The first card picked must beat the table in rank, and the others must have its rank; any other
-    pick is ignored. Each card takes the first free one of four slots. The slots give the order on
-    the table.
+    pick is ignored. Each card takes the first free one of four slots, which give the order on the
+    table.
     """
 
     NEEDS = ("keys.back|forward|pick|play",)
 
     def __init__(self, rom: Rom, zone: str, hand: Hand) -> None:
-        """`zone` is that of the cards on the screen."""
+        """`zone` is the zone of the cards on the screen."""
         self._rom = rom
         self._zone = zone
         self._hand = hand
@@ -46,13 +46,13 @@ class Picking:
 
     @property
     def move(self) -> int:
-        """The move that plays the picked cards; it tells their order if the hand has another."""
+        """The move that plays the picked cards, with their order if it is not the hand's."""
         cards = self.picked
         as_dealt = sorted(cards, key=self._dealt.index)
         return mask_of(cards) if cards == as_dealt else in_order(cards)
 
     def take(self, woken: Wakeup) -> bool:
-        """Take a key or a click; return whether the player plays what is picked, or passes."""
+        """Handle a key or a click; return whether the player plays what is picked, or passes."""
         if isinstance(woken, Click) and woken.hit.kind == "card":
             return self._click(woken)
         if isinstance(woken, Key):
@@ -71,7 +71,7 @@ class Picking:
         return False
 
     def _click(self, click: Click) -> bool:
-        """A click on a card of one's own picks it; on any other it plays, as on the bare table."""
+        """A click picks a card of one's own; anywhere else it plays, even on the bare table."""
         if click.hit.zone != self._zone:
             return True
         self.arrow = click.hit.index
@@ -79,7 +79,7 @@ class Picking:
         return False
 
     def _move(self, by: int) -> None:
-        """To the next card that is still there, from one end to the other."""
+        """Move the arrow to the next card that is left, past the ends too."""
         place = self._places.index(self.arrow)
         self.arrow = self._places[(place + by) % len(self._places)]
 
@@ -98,9 +98,9 @@ class Picking:
 
 
 def table(hand: Hand, picking: Picking | None) -> Model:
-    """Four hands, in which places never close up, and the cards played last.
+    """Four hands, whose gaps never close, and the cards played last.
 
-    `picking` is there while you are asked: its cards are raised, and it has the arrow.
+    `picking` exists during your turn: its cards are raised, and it has the arrow.
     """
     model, hands = Model(), hand.hands
     for seat, name in enumerate(SEATS):
@@ -130,7 +130,7 @@ NEEDS = (
 
 
 def exchange_words(rom: Rom, places: Places) -> str:
-    """Who has exchanged how many cards with whom, by their places in the deal before."""
+    """Who exchanged how many cards with whom, by their places in the last deal."""
     by_place = {place: rom.say(f"seats.{SEATS[seat]}") for seat, place in enumerate(places)}
     first, second, third, fourth = (by_place[place] for place in sorted(by_place))
     return rom.say("exchange", first=first, second=second, third=third, fourth=fourth)
@@ -142,7 +142,7 @@ def move_named(rom: Rom, move: int) -> str:
 
 
 def moment(rom: Rom, hand: Hand, turn: int) -> str:
-    """Which of their turns it was, and what there was to beat."""
+    """The seat's decision and its place in the hand: which of its turns, and what was to beat."""
     form = "lead" if hand.leads else "follow"
     cards = words.card_names(rom, hand.table)
     return rom.say(f"coach.review.at.{form}", turn=str(turn), cards=cards)

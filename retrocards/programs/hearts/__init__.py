@@ -1,4 +1,4 @@
-"""HEARTS: you against three of the computer, hand after hand, until somebody has the game point."""
+"""HEARTS: you against three seats of the computer, until somebody reaches the game point."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ YOU = 0
 
 
 def _fault(rules: Rules) -> str:
-    """What is wrong with these rules, at a table of four."""
+    """What makes these rules unfit for a table of four; empty if nothing."""
     if rules.get("players", len(SEATS)) != len(SEATS):
         return f"{len(SEATS)} sit at the table of Hearts"
     return fault_in("hearts", rules)
 
 
 class Hearts(TextGame[Match, Hand]):
-    """Hand after hand, match after match, and who has won how many of these."""
+    """Hand after hand, match after match, and a count of the matches won."""
 
     NEEDS = (
         f"screens.table.anchors.{'|'.join((*SEATS, *PLACES))}",
@@ -67,9 +67,9 @@ class Hearts(TextGame[Match, Hand]):
         super().__init__(pc, rom, launch, SEATS)
         HeartsMenu(self)
         self._trick: Trick | None = None
-        """A trick that is over, while it is looked at."""
+        """A finished trick, while everybody looks at it."""
         self._arrived = 0
-        """The set of the cards that have come, while they are looked at."""
+        """The set of cards that were passed to you, while you look at them."""
 
     @classmethod
     def declare(cls) -> Declaration:
@@ -94,14 +94,14 @@ class Hearts(TextGame[Match, Hand]):
     # The player's experience.
 
     def spans_hands(self, match: Match) -> bool:
-        """A match of which a hand has been played."""
+        """Whether a hand of this match has been played."""
         return match.hands_played > 0
 
     def agrees_to_give_up(self) -> Flow[bool]:
         """Ask whether to begin a new game in place of the one in play.
 
-        At the start, too, a refusal goes on with what was left: the key that says no is the one
-        that leaves, and says no to every question.
+        At the start, too, a no resumes the game left last time: the key for no is also the one to
+        leave, and means no to every question.
         """
         return popups.ask(self.stage, "new_game")
 
@@ -117,7 +117,7 @@ class Hearts(TextGame[Match, Hand]):
         return pass_words(self.rom, self.table.hand)
 
     def after_move(self, before: Hand, move: int) -> Flow[None]:
-        """Show the three cards that have come, and a finished trick before it is taken in."""
+        """Show the three cards passed, and a finished trick before it is taken in."""
         hand = self.table.hand
         if is_pass(move):
             if hand.phase != "pass":
@@ -130,9 +130,9 @@ class Hearts(TextGame[Match, Hand]):
             yield from self._take(self._trick)
 
     def _take(self, trick: Trick) -> Flow[None]:
-        """Show a finished trick, the scene of the queen if she is in it, and then who takes it in.
+        """Show a finished trick, the queen's scene if she is in it, and then who takes it.
 
-        The end of a hand waits until the taker of its last trick has been read.
+        The last trick's taker is shown before the end of the hand.
         """
         self.refresh()
         hurries = False
@@ -140,7 +140,7 @@ class Hearts(TextGame[Match, Hand]):
             hurries = yield from self.scene("queen", seat=SEATS[trick.winner])
         if not hurries:
             hurries = yield from self.pause()
-        # Without a delay the fourth card is still in the air.
+        # Without a delay the fourth card is still moving.
         yield from self.film([Step(self.model())])
         points = sum(points_of(BIT[card]) for card in trick.cards)
         self.announce(trick_words(self.rom, trick, points))
@@ -151,7 +151,7 @@ class Hearts(TextGame[Match, Hand]):
             yield from self.pause()
 
     def _go_over(self, before: Hand) -> Flow[None]:
-        """Pass the cards over once all have chosen, and show those that came before play."""
+        """Pass the cards once all have chosen, and show the new ones before play."""
         hand = self.table.hand
         self._arrived = hand.received[YOU]
         yield from self.film(tables.passing_film(self._model(before), self.model(), hand))
@@ -165,7 +165,7 @@ class Hearts(TextGame[Match, Hand]):
         hand, match = self.table.hand, self.table.sitting.match
         outcome = hand.outcome
         assert outcome is not None
-        # What happened last is not what is seen now.
+        # The last announcement no longer describes the table.
         self.announce("")
         fields = {
             f"{name}_points": points for name, points in points_by_seat(outcome.points).items()
@@ -187,7 +187,7 @@ class Hearts(TextGame[Match, Hand]):
         self.table.begin_match()
         return True
 
-    # What the table asks of Hearts.
+    # What the table asks about Hearts.
 
     def answers(self) -> SeatAnswers:
         return SeatAnswers(self.rom, self.table.hand, self.stage)
@@ -199,14 +199,14 @@ class Hearts(TextGame[Match, Hand]):
         return move_words(self.rom, before, move)
 
     def pauses(self) -> bool:
-        """Cards are passed at once, as all do it at the same time."""
+        """No pause while cards are passed, since all do it at the same time."""
         return self.table.hand.phase != "pass"
 
     def sound_of(self, move: int) -> str:
         return "pass" if is_pass(move) else "heart" if points_of(BIT[move]) else "card"
 
     def tally_names(self) -> list[str]:
-        """Who has won the match, if the hand has ended it."""
+        """Who has won the match, if this hand ended it."""
         outcome = self.table.sitting.match.outcome
         return [SEATS[seat] for seat in outcome.winners] if outcome is not None else []
 
@@ -221,7 +221,7 @@ class Hearts(TextGame[Match, Hand]):
         model = table(hand, self.face_up(), asked, trick, self._arrived)
         over = hand.outcome is not None and not self._trick
         match = sitting.match if over else sitting.before
-        # Seed, Game Commands: they may be off the score board.
+        # Seed, Game Commands: the player may take them off the score board.
         points = hand.points if self.desk.settings.flag("trick_points") else None
         won = [self.table.tally.counts.get(name, 0) for name in SEATS]
         model.moods = moods(hand, self._trick)

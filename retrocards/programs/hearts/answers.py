@@ -1,4 +1,4 @@
-"""What keys, clicks and movements of the mouse mean to the one who plays Hearts."""
+"""What keys, clicks and mouse moves mean to the player of Hearts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from retrocards.stage import Stage
 
 
 class SeatAnswers(Answers):
-    """A cursor over the places of a hand, three cards to pass, or one to play."""
+    """A cursor over the places of a hand: three cards to pass, or one to play."""
 
     NEEDS = (
         "keys.void|yes",
@@ -28,7 +28,7 @@ class SeatAnswers(Answers):
 
     wants_mouse_moves = True
     _moved_since = False
-    """Whether the cursor has moved since a card was marked."""
+    """Whether the cursor has moved since the last card was marked."""
 
     def __init__(self, rom: Rom, hand: Hand, stage: Stage) -> None:
         super().__init__(rom, SEATS[hand.to_move])
@@ -51,7 +51,7 @@ class SeatAnswers(Answers):
 
     @property
     def hotkeys_taken(self) -> frozenset[str]:
-        """While cards are chosen the keys of the menu take them back (seed, Passing)."""
+        """While cards are chosen, the keys of the menu take them back instead (seed, Passing)."""
         return frozenset(self.rom.keys["void"]) if self.marked else frozenset()
 
     def question(self) -> str:
@@ -68,9 +68,9 @@ class SeatAnswers(Answers):
         return None
 
     def move_of_card(self, card: int) -> int | None:
-        """Play a card, or mark it to be passed; once three are marked, pass them.
+        """Play a card; or mark it to be passed, and once three are marked, pass them.
 
-        A marked card to which the cursor has come goes back, even then.
+        A marked card goes back if the cursor has moved to it, even after the third.
         """
         if not self._passes:
             return card
@@ -81,14 +81,14 @@ class SeatAnswers(Answers):
         return None
 
     def _lower(self, card: int) -> Complaint | None:
-        """Take one of three marked cards back; there is no room for a fourth."""
+        """Take back one of three marked cards; there is no room for a fourth."""
         if not self.marked & BIT[card]:
             return Complaint(self.rom.say("rules.three_chosen"))
         self.marked ^= BIT[card]
         return None
 
     def move_cursor(self, woken: Wakeup, cursor: int) -> int:
-        """Seed, Game Commands: it skips played cards and wraps; the mouse rolls it as well."""
+        """Seed, Game Commands: the cursor skips played cards and wraps; the mouse moves it too."""
         self._before, self._place = cursor, self._cursor(woken, cursor)
         self._moved_since |= self._place != cursor
         return self._place
@@ -108,7 +108,7 @@ class SeatAnswers(Answers):
         return cursor
 
     def read(self, woken: Wakeup, cursor: int) -> int | Complaint | Remark | None:
-        """A click brings the cursor to a card, and takes the one that it is on already."""
+        """A click moves the cursor to a card, and chooses the card that the cursor is on."""
         if isinstance(woken, Click) and self._mine(woken) and self._all_marked:
             return self._lower(self._places[cursor])
         if not isinstance(woken, Key):
@@ -133,11 +133,11 @@ class SeatAnswers(Answers):
         return is_pass(PASS | self.marked)
 
     def _lowers(self, card: int) -> bool:
-        """Whether choosing a card takes it back; on the last one marked it may well be a yes."""
+        """Whether choosing a card takes it back; on the card just marked, the key may mean yes."""
         return self._moved_since and bool(self.marked & BIT[card])
 
     def _begins(self) -> int:
-        """The low card of the suit that is led, else the place after the last card played."""
+        """The cursor's start: the lowest card of the suit led, else after the last card played."""
         seat, trick = self._hand.to_move, self._hand.trick
         if trick and (follows := self._hand.hands[seat] & SUIT_CARDS[suit_of(trick[0])]):
             return self._places.index(cards_of(follows)[0])
@@ -145,7 +145,7 @@ class SeatAnswers(Answers):
         return self._moved(self._places.index(played[-1]) if played else -1, 1)
 
     def _moved(self, place: int, by: int) -> int:
-        """The next place that still has its card, from one end to the other."""
+        """The next place that still has its card, past the ends too."""
         held, count = self._hand.hands[self._hand.to_move], len(self._places)
         steps = ((place + by * step) % count for step in range(1, count + 1))
         return next(place for place in steps if held & BIT[self._places[place]])

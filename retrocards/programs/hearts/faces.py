@@ -17,11 +17,11 @@ PLACES = (
     *(f"{step}_{place + 1}" for step, room in STEPS for place in range(2 * room - 1)),
     *("moon_shooter", "moon_1", "moon_2", "moon_3"),
 )
-"""The anchors of the faces in scenes; so many share a step that each has places in between."""
+"""The anchors of the faces in scenes; a shared step has a place for each."""
 
 
 def under_the_moon(shooter: int) -> dict[str, str]:
-    """The places of the seats in the scene of a moon: of who has shot it, and of the others."""
+    """The places of the seats in the scene of a moon: the shooter's, and the others'."""
     others = iter((1, 2, 3))
     fields = {}
     for seat, name in enumerate(SEATS):
@@ -31,10 +31,10 @@ def under_the_moon(shooter: int) -> dict[str, str]:
 
 
 def podium(rom: Rom, scores: Sequence[int]) -> dict[str, str]:
-    """The places of the seats on the podium, and who stands on which step with how many points.
+    """The places of the seats on the podium, and who stands on each step with how many points.
 
-    Seats of equal scores share a step, and the steps that they would have taken besides stay
-    empty. A seat that wins, one that does not and one that is last are in places of other names.
+    Seats with equal scores share a step, and leave the following ones empty. The names of the
+    places differ for winners, the last, and those between.
     """
     fields = {f"{name}_{how}": "" for name in SEATS for how in ("up", "mid", "down")}
     for rank, (step, room) in enumerate(STEPS):
@@ -49,28 +49,28 @@ def podium(rom: Rom, scores: Sequence[int]) -> dict[str, str]:
 
 
 def _rank(scores: Sequence[int], seat: int) -> int:
-    """How many are better: the lowest score wins (seed, Scoring)."""
+    """How many seats do better: the lowest score wins (seed, Scoring)."""
     return sum(score < scores[seat] for score in scores)
 
 
 def standing(scores: Sequence[int], seat: int) -> str:
-    """Whether a seat is among the best (`up`), the last (`down`) or between them (`mid`)."""
+    """`up` for a seat among the best, `down` among the last, `mid` between them."""
     if scores[seat] == min(scores):
         return "up"
     return "down" if scores[seat] == max(scores) else "mid"
 
 
 def moods(hand: Hand, trick: Trick | None) -> Moods:
-    """Seat -> the layers of its face; `trick` is the finished one that is looked at, if any.
+    """Seat -> the layers of its face; `trick` is the finished trick on the table, if any.
 
-    The hat is a card: the queen of spades, at whoever has taken her.
+    The hat is a card: the queen of spades, on whoever has taken her.
     """
     queens = [seat for seat, taken in enumerate(hand.taken) if taken & QUEEN]
     return layers(SEATS, lambda seat: _mood(hand, seat, trick), queens)
 
 
 def ending(winners: Sequence[int], player: int | None) -> str:
-    """How a scene ends for the one who plays: `seen` where nobody does, or several do."""
+    """How a scene ends for the player; `seen` if nobody plays, or several do."""
     if player is None:
         return "seen"
     if player not in winners:

@@ -1,4 +1,4 @@
-"""The Option Menu of HEARTS: over the game at any time, which goes on where it was."""
+"""The Option Menu of HEARTS: it opens over the game at any time, and the game then goes on."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class HeartsMenu:
 
     @action("menu")
     def open(self) -> None:
-        """Open the Option Menu, once there is a game for it to lie over."""
+        """Open the Option Menu, once there is a game below it."""
         if self._desk.scene == TABLE and self._table.dealt:
             values = self._desk.settings.values()
             change, do = self._change, self._desk.do
@@ -44,7 +44,7 @@ class HeartsMenu:
             self._desk.push("options", menu)
 
     def _values(self) -> dict[str, str]:
-        """What stands behind the lines that are no options."""
+        """The values beside the lines that are no options."""
         desk, look = self._desk, self._stage.look
         return {
             "delay": self._rom.say("menu.delay", seconds=f"{desk.delay:g}"),
@@ -56,7 +56,7 @@ class HeartsMenu:
 
     @property
     def _now(self) -> str:
-        """The game point of the match in play, which may have been begun with one of its own."""
+        """The game point of the match in play, which may differ from the setting."""
         return str(self._table.sitting.match.options.game_point)
 
     def _change(self, option: str, value: OptionValue) -> None:
@@ -65,16 +65,16 @@ class HeartsMenu:
 
     @action("register")
     def tell_of_care_ware(self) -> None:
-        """Tell how HEARTS was registered, which nobody needs any more."""
+        """Show how HEARTS was registered, which is no longer needed."""
         self._desk.push("register", popups.notice(self._stage, "register"))
 
     @action("new_game")
     def begin_new_game(self) -> None:
-        """Ask, and begin a new match."""
+        """Ask whether to begin a new match, and begin it."""
         self._desk.push("new_game", self._new_game())
 
     def _new_game(self) -> Flow[None]:
-        """What lies on the table is given up, and not counted."""
+        """Begin a match; what is on the table is given up, and does not count."""
         if (yield from self._game.agrees_to_give_up()):
             self._desk.begin_anew(self._game.new_match())
 
@@ -86,7 +86,7 @@ class HeartsMenu:
         self._desk.push("game_point", self._game_point())
 
     def _game_point(self) -> Flow[None]:
-        """Ask until what is typed is one of these, and say so of anything else."""
+        """Ask until an allowed value is typed; say so of any other."""
         option, stage = self._rom.options[GAME_POINT], self._stage
         assert isinstance(option, Number)
         ends = {"least": str(option.least), "most": str(option.most)}
@@ -111,7 +111,7 @@ class HeartsMenu:
             yield from popups.notice(stage, "no_game_point", typed=typed, least=least, most=most)
 
     def _set_game_point(self, point: int) -> Flow[None]:
-        """It holds for the match in play; then the question of the Trick Points."""
+        """Set the game point of the match in play; then ask about the Trick Points."""
         self._change(GAME_POINT, point)
         self._table.change_rules()
         self._desk.refresh()

@@ -12,11 +12,11 @@ from retrocards.rules.hearts import Hand, Trick
 from retrocards.stage import BACK, GAP, CardView, Model, Step
 
 SEATS = ("you", "left", "top", "right")
-"""Names of the seats of the ROM, clockwise; players know them as 1 to 4 (seed, How to Play)."""
+"""The seats' names in the ROM, clockwise; players know them as 1 to 4 (seed, How to Play)."""
 PACK = "pack"
-"""The zone from which the cards are dealt."""
+"""The zone from which cards are dealt."""
 SUITS_IN_HAND = (0, 1, 3, 2)
-"""Clubs, diamonds, spades, hearts: black and red take turns, and what counts lies at the right."""
+"""Clubs, diamonds, spades, hearts: black and red alternate, and what scores is at the right."""
 
 _SEATS = "|".join(SEATS)
 NEEDS = (
@@ -30,7 +30,7 @@ NEEDS = (
 
 
 def places_of(hand: Hand, seat: int) -> list[int]:
-    """The cards of a seat as they lie, those included that it has played: places never close up."""
+    """The cards of a seat as they lie, including those it has played: gaps never close."""
     cards = cards_of(hand.hands[seat] | mask_of(hand.played_by(seat)))
     return sorted(cards, key=lambda card: (SUITS_IN_HAND.index(suit_of(card)), card))
 
@@ -38,9 +38,9 @@ def places_of(hand: Hand, seat: int) -> list[int]:
 def table(
     hand: Hand, face_up: Sequence[bool], asked: Asked | None, trick: Trick | None, raised: int
 ) -> Model:
-    """Everything that lies on the table: four hands, and the cards of a trick.
+    """Everything on the table: four hands, and the cards of a trick.
 
-    `raised` is the set of the cards that lie higher where they are seen: those that have come.
+    `raised` is the set of visible cards that lie higher: those just passed.
     """
     model = Model()
     for seat, name in enumerate(SEATS):
@@ -65,14 +65,14 @@ def table(
 
 
 def place_labels(rom: Rom) -> dict[str, str]:
-    """The numbers of the players, where each lays his card."""
+    """The numbers of the players, at the place of each one's card."""
     return {f"{name}_place": rom.say(f"places.{name}") for name in SEATS}
 
 
 def score_labels(
     rom: Rom, points: Sequence[int], trick: Sequence[int] | None, won: Sequence[int]
 ) -> dict[str, str]:
-    """The score board: a line a player; without `trick` the points of the hand are left out."""
+    """The score board, a line for each player; without `trick` it has no points of this hand."""
     labels = {"hand_head": rom.say("score.head") if trick else ""}
     for seat, name in enumerate(SEATS):
         labels[f"{name}_points"] = str(points[seat])
@@ -82,7 +82,7 @@ def score_labels(
 
 
 def _laid(hand: Hand, seat: int, face_up: Sequence[bool]) -> list[int]:
-    """The cards of a hand that is seen with its gaps, and those of another as they are left."""
+    """The cards of a hand: with gaps if it is visible, otherwise only those left."""
     return places_of(hand, seat) if face_up[seat] else [*cards_of(hand.hands[seat])]
 
 
@@ -103,9 +103,9 @@ def deal_film(table: Model, deck: Sequence[int]) -> list[Step]:
 
 
 def passing_film(before: Model, after: Model, hand: Hand) -> list[Step]:
-    """Seed, Passing Three Cards: each lays three cards down, and then all go over at once.
+    """Seed, Passing Three Cards: each lays three cards down, and then all move at once.
 
-    `before` is the table with the cards that are passed still in their hands.
+    `before` is the table with the passed cards still in their hands.
     """
     steps, model = [], before
     for seat, name in enumerate(SEATS):
@@ -127,14 +127,14 @@ def passing_film(before: Model, after: Model, hand: Hand) -> list[Step]:
 
 
 def trick_film(table: Model, won: Trick) -> list[Step]:
-    """The four cards go to whoever has taken them, and are gone."""
+    """The four cards move to whoever has taken them, and disappear."""
     taking = table.copy()
     taking.zones[f"{SEATS[won.winner]}_taken"] = [CardView(card) for card in won.cards]
     return [Step(taking, "trick"), Step(table)]
 
 
 def _leave(views: list[CardView], cards: int) -> None:
-    """Take cards out of a hand; of one that lies face down as many."""
+    """Remove cards from a hand; from one that lies face down, as many."""
     seen = [view for view in views if view.card >= 0]
     given = [view for view in seen if cards >> view.card & 1]
     for view in given or views[: cards.bit_count()]:

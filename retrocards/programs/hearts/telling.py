@@ -1,4 +1,4 @@
-"""Hearts in words: what is played, what is asked, how a hand and a match ended."""
+"""Hearts in words: the moves, the questions, the ends of hands and matches."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NEEDS = (
 
 
 def match_words(rom: Rom, winners: Sequence[int]) -> str:
-    """Who has won the match, or shares it."""
+    """Who has won the match, or shares the win."""
     if len(winners) == 1:
         return rom.say("match.won", **subject(rom, SEATS, winners[0]))
     if len(winners) == 2:
@@ -35,7 +35,7 @@ def match_words(rom: Rom, winners: Sequence[int]) -> str:
 
 
 def step_words(rom: Rom, seats: Sequence[int], scores: Sequence[int]) -> dict[str, str]:
-    """Who stands on a step of the podium, and with how many points; empty if nobody does."""
+    """Who stands on a step of the podium, and with how many points; empty for nobody."""
     if not seats:
         return dict.fromkeys(("name", "seats", "score", "points"), "")
     several, score = len(seats) > 1, scores[seats[0]]
@@ -49,12 +49,12 @@ def step_words(rom: Rom, seats: Sequence[int], scores: Sequence[int]) -> dict[st
 
 
 def pass_words(rom: Rom, hand: Hand) -> str:
-    """Where the cards go in this hand."""
+    """Where the passed cards go in this hand."""
     return rom.say(f"told.{hand.direction}")
 
 
 def move_words(rom: Rom, before: Hand, move: int) -> str:
-    """A move in words, from the hand as it stood before; nobody is told what is passed."""
+    """A move in words, from the hand before it; what is passed stays secret."""
     if is_pass(move):
         return ""
     form = "card" if before.trick else "card_lead"
@@ -68,7 +68,7 @@ def trick_words(rom: Rom, trick: Trick, points: int) -> str:
 
 
 def moment(rom: Rom, hand: Hand) -> str:
-    """Where in the hand the seat to move was to decide: the trick, and what was led."""
+    """The seat's decision and its place in the hand: the trick, and what was led."""
     if hand.phase == "pass":
         return rom.say("coach.review.at.pass")
     trick = str(len(hand.tricks) + (not hand.trick))
@@ -78,12 +78,12 @@ def moment(rom: Rom, hand: Hand) -> str:
 
 
 def arrived_words(rom: Rom, giver: int) -> str:
-    """Whose cards have come."""
+    """Whose passed cards have arrived."""
     return rom.say("told.arrived", seat=rom.say(f"seats.{SEATS[giver]}"))
 
 
 def question(rom: Rom, hand: Hand, marked: int, lowers: bool) -> str:
-    """What the seat to move may do; `lowers` where it would take back one of three cards."""
+    """What the seat to move may do; with `lowers`, it would take back one of three cards."""
     if hand.phase == "pass":
         other = hand.options.receiver(hand.direction, hand.to_move)
         form = ("pass", "pass_two", "pass_one", "pass_these")[marked.bit_count()]
@@ -96,7 +96,7 @@ def question(rom: Rom, hand: Hand, marked: int, lowers: bool) -> str:
 
 
 def board_words(rom: Rom, hand: Hand, number: int, game_point: int) -> dict[str, str]:
-    """The window beside the score board: the pass, the game point, the hand."""
+    """The window beside the score board: the pass, the game point, the hand's number."""
     return {
         "pass": rom.say(f"pass.{hand.direction}"),
         "game_point": rom.say("game_point", points=str(game_point)),
@@ -105,5 +105,5 @@ def board_words(rom: Rom, hand: Hand, number: int, game_point: int) -> dict[str,
 
 
 def points_by_seat(points: Sequence[int]) -> dict[str, str]:
-    """The fields of a notice that tells the points of each, one under the other."""
+    """The fields of a notice with the points of each seat, one below the other."""
     return {name: f"{points[seat]:3}" for seat, name in enumerate(SEATS)}
