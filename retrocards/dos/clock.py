@@ -1,4 +1,4 @@
-"""The PC's own clock. DATE and TIME set it, and never the host's clock."""
+"""The PC's own clock, which DATE and TIME set; they never set the host's."""
 
 from collections.abc import Callable
 from datetime import date, datetime, time, timedelta

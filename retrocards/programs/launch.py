@@ -36,7 +36,7 @@ class Launch(NamedTuple):
     deal: str | None = None
     """Name of the first deal; None: any."""
     edition: EditionName | None = None
-    """The grade for this sitting only; None: the saved one."""
+    """The edition for this sitting only; None: as registered."""
     mono_palette: str | None = None
     """The mono monitor to use; None: the ROM's."""
     coach: bool = False

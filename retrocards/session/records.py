@@ -32,7 +32,7 @@ LONGEST_FAULT = 120
 
 
 def _deal_name(deal: object) -> str:
-    """Files of format 1 hold the number of the deal."""
+    """The name of a deal; files of format 1 hold its number."""
     if type(deal) not in (str, int) or not str(deal).isascii():
         raise Fault(f"expected the name of a deal, got {shown(deal)}")
     return str(deal)

@@ -89,7 +89,7 @@ class Settings:
         return kept if self._fits(option, kept) else declared.default
 
     def _kept(self, option: str, formerly: str | None, default: OptionValue) -> OptionValue:
-        """The remembered value of an option, perhaps under its former name."""
+        """The remembered value of an option, perhaps stored under its former name."""
         options = self._record.options
         return options.get(option, options.get(formerly or option, default))
 

@@ -186,7 +186,7 @@ def consider(view: View, rng: Random) -> Generator[None, None, tuple[Choice, Res
         if proof.what == "win" or len(proof.moves) == 1:
             return counted(sight, fast, proof.moves[0], proof.what), NOTHING, proof
         yield
-        # All these moves come to the same, but the other may slip, and more often after some.
+        # All these moves are worth the same, but the other may slip, more often after some.
         alike = Playing(view, proof.moves)
         result = alike.sparing(sight, (yield from search(alike, rng, THINKING)))
         if proof.what != "lost" and result.move != fast.move in proof.moves:

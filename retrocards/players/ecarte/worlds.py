@@ -29,7 +29,7 @@ class World(NamedTuple):
     theirs: int
     stock: tuple[int, ...]
     luck: tuple[float, ...]
-    """Decides what a sensible player says who would say either."""
+    """Decides what a player says if either would be sensible."""
 
 
 class Guess:

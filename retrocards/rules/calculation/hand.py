@@ -51,7 +51,7 @@ From the match: `hand_not_over` when a hand is scored too early.
 """
 
 _THERE = 1 << STACKS
-"""Beside the stacks that a card fits: that there is one."""
+"""The bit, beside those of the stacks that a card fits, for the card itself."""
 _BITS = STACKS + 1
 _SHIFTS = tuple([_BITS * (pile + 1) for pile in range(MOST_PILES)])
 """Pile -> where the bits of its top are; those of the card in play come first."""
@@ -161,7 +161,7 @@ class Hand(Position):
             self._end()
 
     def play(self, move: int) -> None:
-        """Make a move; the next card is dealt by itself (seed, Standard Rules).
+        """Make a move; the next card is then dealt (seed, Standard Rules).
 
         Raises RuleBroken for an illegal one; nothing changes then.
         """

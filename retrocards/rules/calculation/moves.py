@@ -12,11 +12,11 @@ STACK_CARDS = 13
 RED = SUIT_CARDS[1] | SUIT_CARDS[2]
 BLACK = SUIT_CARDS[0] | SUIT_CARDS[3]
 COLOURS = (RED, RED, BLACK, BLACK)
-"""Stack -> the cards that it takes where the colour counts.
+"""Stack -> the cards that it takes if colors count.
 
-The seed says that two stacks take hearts and diamonds and the other two clubs and spades, and not
-which: here the red suits, which it names first, have the first two.  Each colour has two cards of
-a rank and two stacks that need one each, so that the cards always suffice.
+The seed gives two stacks hearts and diamonds, and the other two clubs and spades, but does not say
+which. Here the red suits, which it names first, have the first two. Each color has two cards of a
+rank and two stacks that need one each, so there are always enough.
 """
 
 SEQUENCES: tuple[tuple[int, ...], ...] = tuple(

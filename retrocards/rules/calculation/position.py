@@ -42,9 +42,10 @@ VALUES: dict[str, tuple[int | bool | str, ...]] = {
     "kings_start": (False, True),
     "bases": (True, False),
 }
-"""Option -> its values, that of the standard rules first; in the order of the seed's groups.
+"""Option -> its values, the standard one first, in the order of the seed's groups.
 
-A game's number among the 256 is its place in this order: to change it is to renumber them."""
+A game's number among the 256 follows from this order: a change would renumber them.
+"""
 
 _WORDS = {
     "to_empty": ("stay", "move"),

@@ -199,10 +199,10 @@ class Hand(Position):
             self._ask(self.asked + 1)
 
     def _ask(self, place: int) -> None:
-        """Offer the attack to the first with cards, from a place in `attackers` on.
+        """Offer the attack to the first attacker with cards, starting from a place in `attackers`.
 
-        They are in the order of priority, the principal first (seed, JOINING IN THE ATTACK); those
-        without cards are passed over.  When nobody is left to ask, the bout is over.
+        They are in the order of priority, the principal first (seed, JOINING IN THE ATTACK). Those
+        without cards are passed over. If nobody is left to ask, the bout is over.
         """
         attackers = self.attackers
         if place == len(attackers):

@@ -230,7 +230,7 @@ class Hand(Position):
         self._left = 0
 
     def _go_out(self, seat: int) -> None:
-        """The next seat still in leads, or must beat the last cards first (`after_out`)."""
+        """The next seat still in leads, or must first beat the last cards (`after_out`)."""
         self.out += (seat,)
         self._close_ranks()
         if len(self.out) == SEATS:
