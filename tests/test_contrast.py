@@ -19,7 +19,8 @@ from retrocards.stage.look import Look
 
 WORDS, MARKS = 4.5, 3.0
 ENGINE = (
-    "key", "key_weak", "key_cursor", "legend_key", "legend_word", "told", "told_own", "refusal",
+    "key", "key_weak", "key_cursor", "legend_key", "legend_word",
+    "announcement", "announcement_own", "refusal",
 )  # fmt: skip
 """Styles that programs use by name."""
 WORD = re.compile("(?!XX)[A-Z]{2}")

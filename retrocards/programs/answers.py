@@ -46,7 +46,7 @@ class Answers(ABC):
         "keys.back|forward|play",
         "keys.cards|ranks?",
         "messages.rules.no_such_key|key_of_card",
-        "messages.told.cursor_first",
+        "messages.announcements.cursor_first",
         "messages.keys.between|run|cursor",
         *DETAILS,
     )
@@ -130,7 +130,7 @@ class Answers(ABC):
             return self._card(woken)
         if cursor >= 0:
             return self.move_of_card(self.laid[cursor])
-        return self.complaint("told.cursor_first")
+        return self.complaint("announcements.cursor_first")
 
     def no_such_key(self) -> Complaint:
         """A complaint that lists the valid keys."""

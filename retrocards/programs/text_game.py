@@ -32,10 +32,10 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         "dialogs.cover|replay",
         "keys.go_on",
         "messages.delay|go_on|go_on_over",
-        "messages.told.demo|resumed",
+        "messages.announcements.demo|resumed",
         "timings.caption|result",
-        "screens.table.labels.told|caption|prompt|delay|coach",
-        "styles.told|told_own|refusal",
+        "screens.table.labels.announcement|caption|prompt|delay|coach",
+        "styles.announcement|announcement_own|refusal",
         "sounds.wrong?",
         *DETAILS,
         *shows.STARTUP,
@@ -130,7 +130,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
 
     def resumed(self) -> None:
         if not self.table.ended:
-            self.announce(self.rom.say("told.resumed", deal=self.deal_name))
+            self.announce(self.rom.say("announcements.resumed", deal=self.deal_name))
 
     def new_match(self) -> Flow[None]:
         """Give up what is on the table, and start a new match."""
@@ -145,7 +145,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         again = self.offers_replay() and (yield from self._wants_replay())
         self.table.deal(again)
         self._viewer = None
-        self._say(self.dealing_words(), "told")
+        self._say(self.dealing_words(), "announcement")
         self._is_shown = False
         yield from self.film(self.deal_film())
         self.announce(self.deal_words())
@@ -206,7 +206,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         if move is None:
             self.refresh()
         else:
-            yield from self.tell(before, move, "told_own")
+            yield from self.tell(before, move, "announcement_own")
 
     def _made(self, answer: int | Complaint | Remark | None) -> int | None:
         """The move that an answer makes; None if it makes none, or breaks a rule."""
@@ -214,7 +214,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             self._refuse(answer.words)
             return None
         if isinstance(answer, Remark):
-            self._aside = answer.words, "told"
+            self._aside = answer.words, "announcement"
             return None
         try:
             if answer is not None:
@@ -224,7 +224,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             return None
         return answer
 
-    def tell(self, before: H, move: int, style: str = "told") -> Flow[None]:
+    def tell(self, before: H, move: int, style: str = "announcement") -> Flow[None]:
         """Announce a move, and let everybody look."""
         words = self.move_words(before, move)
         if words:
@@ -259,7 +259,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
 
     def announce(self, words: str) -> None:
         """Show a sentence in the line of announcements."""
-        self._say(words, "told")
+        self._say(words, "announcement")
         self.refresh()
 
     def _say(self, words: str, style: str) -> None:
@@ -268,7 +268,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
     def demo_switched(self) -> None:
         """Say that the demo's hands do not count, except to a guest, whose hands never do."""
         if self.table.demo and self.table.unfinished and not self.desk.launch.guest:
-            self.announce(self.rom.say("told.demo"))
+            self.announce(self.rom.say("announcements.demo"))
 
     def film(self, steps: Sequence[Step]) -> Flow[None]:
         """Show how the cards move to their places; a key or a click completes it at once.
@@ -416,14 +416,14 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         waits = self._awaiting_enter and not self._goes_on_by_itself
         sentence, style = self._aside or (self._sentence, self._style)
         model.labels |= {
-            "told": sentence,
+            "announcement": sentence,
             "caption": self.caption if self.computer.explains else "",
             "prompt": self._go_on_words() if waits else self._prompt,
             self.coach_label(): self.coach.words() if self.asked else "",
             "delay": self.rom.say("delay", seconds=as_printed(self.desk.delay)),
         }
         if style:
-            model.styles["told"] = style
+            model.styles["announcement"] = style
         return model
 
     def _go_on_words(self) -> str:

@@ -2,7 +2,7 @@
 
 Each part of a program declares beside its code which names it looks up. A class or a module of
 functions has them in `NEEDS`, as paths of the ROM. In a path `|` divides several names, as in
-`messages.told.won|lost`. One that ends in `*` needs at least one entry, of any name. One that ends
+`messages.over.won|lost`. One that ends in `*` needs at least one entry, of any name. One that ends
 in `?` may be missing.
 """
 

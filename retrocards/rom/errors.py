@@ -13,7 +13,7 @@ class Problem(NamedTuple):
 
     `file` ends with the file's folder and name, such as `durak/rom.yaml`, with forward slashes.
     `line` and `column` count from 1; they are 0 for a fault without a place in a file. `path` is
-    the key, such as `screens.table.labels.told.style`; it is empty for a fault of the whole file.
+    the key, such as `screens.table.labels.prompt.style`; it is empty for a fault of the whole file.
     """
 
     file: str

@@ -26,7 +26,7 @@ class AcesUp(CardGame):
     """Deal after deal, until the player leaves."""
 
     NEEDS = (
-        "screens.table.labels.stock|told|prompt",
+        "screens.table.labels.stock|announcement|prompt",
         "screens.table.zones.pile_1|pile_2|pile_3|pile_4|stock",
         "dialogs.won|lost",
         "keys.moves",
@@ -40,7 +40,7 @@ class AcesUp(CardGame):
         super().__init__(pc, rom, launch, stage, ("you",))
         TakeBack(self.desk, self.table)
         DosShell(self.desk)
-        self._told = ""
+        self._announced = ""
 
     @classmethod
     def declare(cls) -> Declaration:
@@ -71,11 +71,11 @@ class AcesUp(CardGame):
             self.make(self.table.sitting.chance().choice(self.table.hand.legal_moves()))
 
     def make(self, move: int) -> None:
-        self._told = ""
+        self._announced = ""
         try:
             super().make(move)
         except RuleBroken as broken:
-            self._told = refused(self.rom, broken)
+            self._announced = refused(self.rom, broken)
 
     def tally_names(self) -> list[str]:
         return [self.table.hand.outcome.reason]
@@ -88,9 +88,9 @@ class AcesUp(CardGame):
     def refresh(self) -> None:
         if self.desk.scene == TABLE and self.table.dealt:
             hand = self.table.hand
-            piles = ([*map(CardView, pile)] for pile in hand.piles)
-            model = Model(dict(zip(PILES, piles, strict=True)))
-            model.zones["stock"] = [CardView(BACK)] * len(hand.stock)
+            piles = dict(zip(PILES, ([*map(CardView, pile)] for pile in hand.piles), strict=True))
+            model = Model(piles | {"stock": [CardView(BACK)] * len(hand.stock)})
             stock = self.rom.say("stock", count=str(len(hand.stock)))
-            model.labels = {"told": self._told, "prompt": self.rom.say("prompt"), "stock": stock}
+            prompt = self.rom.say("prompt")
+            model.labels = {"announcement": self._announced, "prompt": prompt, "stock": stock}
             self.stage.present(model)

@@ -24,7 +24,7 @@ screens:
   rows:
     base: table
     labels:
-      told: {col: 0, row: 20, width: 40, style: told}
+      announcement: {col: 0, row: 20, width: 40, style: announcement}
     zones:
       upper: {kind: fan, x: 24, y: 8, along: right, room: 264, index: column,
               step: {most: 32, grid: 8}}
@@ -76,8 +76,8 @@ class Over(Program):
 
     def refresh(self) -> None:
         zones = {name: [*map(CardView, cards)] for name, cards in self.rows.items()}
-        told = {"told": f"NAME {self.name}"}
-        self.stage.present(Model(zones, told, carried=self.carrying.cards))
+        labels = {"announcement": f"NAME {self.name}"}
+        self.stage.present(Model(zones, labels, carried=self.carrying.cards))
 
     def state(self) -> dict[str, Any]:
         return {"rows": self.rows}

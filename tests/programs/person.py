@@ -136,9 +136,9 @@ class Person:
         return " ".join(" ".join(row[label.col :][: label.width] for row in rows).split())
 
     @property
-    def told(self) -> str:
-        """What is told in the bar at the top."""
-        return self.label("told")
+    def announcement(self) -> str:
+        """The words in the bar at the top."""
+        return self.label("announcement")
 
     @property
     def prompt(self) -> str:
@@ -152,7 +152,7 @@ class Person:
 
     @property
     def table(self) -> str:
-        """What lies on the table, without what is told and asked."""
+        """What lies on the table, without the announcement and the question."""
         return "\n".join(self.lines[1:21])
 
     @property

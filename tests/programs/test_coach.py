@@ -436,7 +436,7 @@ def test_every_reason_of_calculation_has_room_under_three_moves() -> None:
         fields = {name: longest.get(name, "400") for name in details}
         for wording in rom.names(f"reasons.{reason}") or [f"reasons.{reason}"]:
             told = rom.say(wording, **fields)
-            notice = stage.notice("coach", {"told": f"{moves}\n{told}"})
+            notice = stage.notice("coach", {"words": f"{moves}\n{told}"})
             if any(line.text.endswith("...") for line in notice.lines(0)):
                 cut.add(wording)
     assert cut == set()

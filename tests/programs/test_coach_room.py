@@ -90,7 +90,7 @@ def test_a_hint_has_room_for_the_longest_moves_and_the_longest_reason(program: s
         "\n".join(filter(None, (strength, rom.say("coach.head"), moves, reason)))
         for reason in reasons(program)
     ]
-    assert [one for one in told if not stage.notice("coach", {"told": one}).complete] == []
+    assert [one for one in told if not stage.notice("coach", {"words": one}).complete] == []
 
 
 @every_program
@@ -99,7 +99,7 @@ def test_a_box_of_his_is_as_large_as_its_words(program: str) -> None:
     _, stage = seated(program)
     # The title of HEARTS is as wide as its box: it says what is told below it.
     dialog = "coach_only" if program == "HEARTS" else "coach"
-    few, many = (stage.notice(dialog, {"told": told}) for told in ("no", "move on, " * 16))
+    few, many = (stage.notice(dialog, {"words": told}) for told in ("no", "move on, " * 16))
     most, small, large = few.form, few.area, many.area
     assert small.w < large.w <= most.w, "as wide as needed"
     assert small.h < large.h and few.complete and many.complete
@@ -115,7 +115,7 @@ def test_a_question_about_a_pass_gives_his_box_its_place() -> None:
     _, stage = seated("ELEPHANT")
     stage.open("table")
     question = stage.notice("pass")
-    box = stage.notice("coach", {"told": "the coach"}, alone=True)
+    box = stage.notice("coach", {"words": "the coach"}, alone=True)
     with stage.window(question), stage.window(box):
         stage.settle()
         assert "Pass?" not in stage.text() and "the coach" in stage.text()
@@ -135,7 +135,7 @@ def test_a_hint_lies_above_the_prompt_and_throws_no_shadow_on_it(program: str) -
     prompt = rom.screens["table"].labels["prompt"].row
     only = "\n".join(filter(None, (strength, rom.say("coach.only", move=move))))
     for dialog, words in (("coach_thinks", ""), ("coach_only", only), ("coach", told)):
-        box = stage.notice(dialog, {"told": words})
+        box = stage.notice(dialog, {"words": words})
         assert box.area.y + box.area.h <= prompt and box.form.shape.shadow is None, dialog
 
 
@@ -163,7 +163,7 @@ def test_what_is_told_without_a_chance_has_room(program: str) -> None:
     move, _, strength = MOVES[program]
     for told in (rom.say("coach.only", move=move), rom.say("coach.alike"), rom.say("coach.waits")):
         words = "\n".join(filter(None, (strength, told)))
-        assert stage.notice("coach_only", {"told": words}).complete
+        assert stage.notice("coach_only", {"words": words}).complete
 
 
 @every_program
@@ -184,7 +184,7 @@ def test_a_page_of_the_look_back_has_room_for_the_longest_mistake(program: str) 
     )  # fmt: skip
     looked = rom.say("coach.review.looked", looked="30", count="30")
     for reason in reasons(program):
-        fields = {"told": f"{mistake}\n{reason}", "looked": looked}
+        fields = {"words": f"{mistake}\n{reason}", "looked": looked}
         assert stage.notice("review", fields).complete, reason
 
 
@@ -203,7 +203,7 @@ def test_no_box_cuts_a_line_of_the_screen_that_the_elephant_looks_back_from(dial
     """What a box lies over it hides whole; below it are the way back and the prompt."""
     rom, stage = seated("ELEPHANT")
     assert isinstance(rom, LcdRom)
-    fields = dict.fromkeys(("number", "count", "bar", "told", "looked"), "1")
+    fields = dict.fromkeys(("number", "count", "bar", "words", "looked"), "1")
     box, again = stage.notice(dialog, fields).area, rom.screens["again"]
     label = again.labels["looks_back"]
     [prompt] = [part.text for part in again.parts if part.text]

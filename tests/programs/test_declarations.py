@@ -76,12 +76,12 @@ def test_all_is_said_at_once(tmp_path: Path) -> None:
     """What the program misses, with what is wrong in itself."""
     told = problems(
         tmp_path,
-        DURAK + "display: {columns: 41}\nmessages: {told: {take: '{x}', give: null}}\n"
+        DURAK + "display: {columns: 41}\nmessages: {announcements: {take: '{x}', give: null}}\n"
         "hotkeys: {F6: {action: zoom, help: x}}\nscreens: {table: {base: nothing}}",
     )
     assert [line.split(": ")[1] for line in told if "mine/" in line] == [
-        "display.columns", "messages.told.give", "messages.told.take", "hotkeys.F6.action",
-        "screens.table.base",
+        "display.columns", "messages.announcements.give", "messages.announcements.take",
+        "hotkeys.F6.action", "screens.table.base",
     ]  # fmt: skip
 
 

@@ -57,13 +57,13 @@ def test_each_card_ticks_on_its_way(sit: SitDown, monkeypatch: pytest.MonkeyPatc
 
 def test_the_trump_is_seen_before_anything_is_said_of_it(sit: SitDown) -> None:
     person = sit(deal=7)
-    told = person.program.rom.say("told.dealing", seat="EAST")
+    told = person.program.rom.say("announcements.dealing", seat="EAST")
     while person.program.stage.moving:
-        assert person.program.stage.model.labels["told"] == told
+        assert person.program.stage.model.labels["announcement"] == told
         assert person.prompt == "" and person.moves == []
         person.step()
     person.step()
-    assert "TRUMP K♦" in person.told
+    assert "TRUMP K♦" in person.announcement
 
 
 def test_the_trump_is_seen_before_the_six_is_offered_for_it(sit: SitDown) -> None:
@@ -91,7 +91,7 @@ def test_a_key_in_the_middle_of_the_deal_plays(sit: SitDown) -> None:
     person = sit(position(*LEAD)).wait(0.3)
     assert person.program.stage.moving and not person.asked()
     person.press("1")
-    assert person.moves == ["attack 6C"] and person.told == "NORTH ATTACKS EAST WITH 6♣"
+    assert person.moves == ["attack 6C"] and person.announcement == "NORTH ATTACKS EAST WITH 6♣"
 
 
 def test_a_click_in_the_middle_of_the_deal_plays(sit: SitDown) -> None:
@@ -127,7 +127,7 @@ def test_without_delay_the_cards_jump(sit: SitDown, filmed: Filmed) -> None:
 
 def test_with_the_option_off_the_cards_jump(sit: SitDown) -> None:
     person = sit(deal=7, options={"motion": False})
-    assert not person.program.stage.moving and "TRUMP K♦" in person.told
+    assert not person.program.stage.moving and "TRUMP K♦" in person.announcement
 
 
 def test_a_hand_that_is_gone_on_with_is_not_dealt_anew(sit: SitDown, filmed: Filmed) -> None:

@@ -99,7 +99,7 @@ def test_a_guest_leaves_damaged_files_for_their_owner() -> None:
     sitting_path("DURAK").write_text("{", encoding="utf-8")
     before = on_disk()
     guest = sit("DURAK", guest=True, deal="7").wait(2)
-    assert guest.asked("north") or guest.told, guest.text
+    assert guest.asked("north") or guest.announcement, guest.text
     leave(guest)
     assert on_disk() == before
 

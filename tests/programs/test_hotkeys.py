@@ -121,7 +121,7 @@ def test_f5_displays_the_instructions_and_esc_leaves_them(person: Person) -> Non
 
 
 def test_the_table_says_that_what_the_demo_plays_does_not_count(sit: SitDown) -> None:
-    assert prompt(sit).press("F2").told == "WHAT THE DEMO PLAYS DOES NOT COUNT"
+    assert prompt(sit).press("F2").announcement == "WHAT THE DEMO PLAYS DOES NOT COUNT"
 
 
 def test_a_demo_does_not_wait_behind_a_saved_picture(sit: SitDown) -> None:
@@ -415,7 +415,7 @@ def test_the_delay_is_how_long_the_computer_waits_between_moves(sit: SitDown) ->
 def test_a_shorter_delay_holds_for_the_wait_that_has_begun(sit: SitDown) -> None:
     person = computer(sit).press(*["UP"] * 4, *["DOWN"] * 12)
     person.wait(0.4)
-    assert person.told == "WEST ATTACKS NORTH WITH 7♣"
+    assert person.announcement == "WEST ATTACKS NORTH WITH 7♣"
 
 
 # What the toggles do.

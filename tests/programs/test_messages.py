@@ -62,7 +62,7 @@ UNKNOWN = {
     ],
     "action": ["back", "forward", "restart"],
     "answer or 'thinking'": ["can_be_won", "is_lost", "not_known", "thinking"],
-    "message": ["told.cursor_first", "rules.no_such_key", "rules.key_of_card"],
+    "message": ["announcements.cursor_first", "rules.no_such_key", "rules.key_of_card"],
     "wording": [],
     "error.name": ["disk_full", "write_protect", "access_denied"],
     "self._places()[SEATS[YOU]]": ["1", "2", "3", "4"],

@@ -41,7 +41,7 @@ class DurakMonkey(Monkey):
             key = person.program.rom.keys["cards"][laid.index(move % 64)] if move < 192 else "0"
         before = len(person.moves)
         person.press(key)
-        assert len(person.moves) == before + 1, f"{key} was refused: {person.told}"
+        assert len(person.moves) == before + 1, f"{key} was refused: {person.announcement}"
         self.count()
 
     def count(self) -> None:

@@ -93,8 +93,8 @@ def copied(
         ("keys: {moves:", "keys: {go:", ":12:1: keys.moves: missing: the program acesup needs it"),
         ("      pile_4:", "      pile4:", ":24:7: screens.table.zones.pile_4: missing: the program "
          "acesup needs it; is 'pile4' meant?"),
-        ("      told:", "      tolled:", "screens.table.labels.told: missing: the program acesup "
-         "needs it; is 'tolled' meant?"),
+        ("      announcement:", "      announcment:", "screens.table.labels.announcement: missing: "
+         "the program acesup needs it; is 'announcment' meant?"),
         ("legend: REDO, ", "", ":11:16: hotkeys.F8.legend: this describes 'coach', but F8 now does "
          "'forward'; give it words of its own"),
         ("legend: REDO", "legend: UNDO", ":10:59: hotkeys.F6.legend: 'UNDO' is the word of F8, "

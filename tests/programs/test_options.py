@@ -217,7 +217,7 @@ def taken(sit: SitDown, **how: object) -> Person:
 
 def test_without_autotrick_the_end_of_a_bout_waits_for_enter(sit: SitDown) -> None:
     person = taken(sit).wait(30)
-    assert GO_ON in person.prompt and "PICKS UP" in person.told
+    assert GO_ON in person.prompt and "PICKS UP" in person.announcement
     assert person.press("ENTER").until(lambda: GO_ON not in person.prompt, 1)
 
 

@@ -44,7 +44,7 @@ def key_of(person: Person, card: str) -> str:
 def test_the_key_shown_with_a_card_plays_that_card(sit: SitDown, card: str) -> None:
     person = lead(sit)
     person.press(key_of(person, card))
-    assert person.told == f"NORTH ATTACKS EAST WITH {card}"
+    assert person.announcement == f"NORTH ATTACKS EAST WITH {card}"
     assert [shown(attack) for attack, _ in person.hand.table] == [card]
 
 
@@ -59,19 +59,19 @@ def test_left_and_right_go_to_a_card_and_enter_plays_it(
     person.press(*strokes.split())
     assert person.hand.table == ()
     person.press("ENTER")
-    assert person.told == f"NORTH ATTACKS EAST WITH {card}"
+    assert person.announcement == f"NORTH ATTACKS EAST WITH {card}"
 
 
 @pytest.mark.parametrize("place, card", list(enumerate(["6♣", "J♦", "8♠", "A♠"])))
 def test_a_click_on_a_card_plays_it(sit: SitDown, place: int, card: str) -> None:
-    assert lead(sit).click_card("north", place).told == f"NORTH ATTACKS EAST WITH {card}"
+    assert lead(sit).click_card("north", place).announcement == f"NORTH ATTACKS EAST WITH {card}"
 
 
 @pytest.mark.parametrize("card", ["6♣", "8♠", "J♦", "A♠"])
 def test_a_click_on_the_key_under_a_card_plays_it(sit: SitDown, card: str) -> None:
     person = lead(sit)
     person.click(person.lines[2].index(card) * 8 + 4, 7 * 8 + 4)
-    assert person.told == f"NORTH ATTACKS EAST WITH {card}"
+    assert person.announcement == f"NORTH ATTACKS EAST WITH {card}"
 
 
 def test_the_other_mouse_buttons_play_nothing(sit: SitDown) -> None:
@@ -93,7 +93,7 @@ def test_hands_of_more_than_nine_cards_go_on_with_letters(sit: SitDown) -> None:
     assert person.lines[7].split() == ["123456789BCD"]
     assert "PLAY 1-9 B-D" in person.prompt
     person.press("c")
-    assert person.told == "NORTH ATTACKS EAST WITH 10♦"
+    assert person.announcement == "NORTH ATTACKS EAST WITH 10♦"
 
 
 RANK_LETTERS = position("6C 7C 8C 9C 10C 6D 7D QH AS KH KD JD", "AC KS", "QS", "JS", trump="S")
@@ -107,7 +107,7 @@ RANK_LETTERS = position("6C 7C 8C 9C 10C 6D 7D QH AS KH KD JD", "AC KS", "QS", "
 def test_a_rank_is_no_key_of_a_card(sit: SitDown, letter: str, told: str) -> None:
     """With twelve cards there is none; the letter of a single card that fits tells its key."""
     person = sit(RANK_LETTERS).until_asked("north")
-    assert person.press(letter).told == told
+    assert person.press(letter).announcement == told
     assert person.moves == [] and person.asked("north")
 
 
@@ -119,7 +119,8 @@ def test_no_letter_of_a_rank_is_a_key_of_a_card(rom: Rom) -> None:
 @pytest.mark.parametrize("typed", ["и", "β", "נ"])
 def test_a_letter_of_another_alphabet_is_the_key_in_its_place(sit: SitDown, typed: str) -> None:
     """И lies where a US keyboard has B, so does β, and נ."""
-    assert sit(RANK_LETTERS).until_asked("north").press(typed).told == "NORTH ATTACKS EAST WITH Q♥"
+    person = sit(RANK_LETTERS).until_asked("north").press(typed)
+    assert person.announcement == "NORTH ATTACKS EAST WITH Q♥"
 
 
 @pytest.mark.parametrize("typed", ["н", "Н", "υ"])
@@ -137,7 +138,7 @@ def test_every_card_of_a_hand_of_thirty_can_be_played(sit: SitDown) -> None:
     assert len(set(places)) == 30, "every card can be pointed at"
     for place in (0, 9, 17, 29):
         another = sit(hand).until_asked("north").press(keys[place])
-        assert another.told == f"NORTH ATTACKS EAST WITH {shown(laid[place])}"
+        assert another.announcement == f"NORTH ATTACKS EAST WITH {shown(laid[place])}"
 
 
 # Document, Joining in the attack: the principal attacker's first 0 asks the others for trumps, and
@@ -149,27 +150,27 @@ def test_0_queries_whether_the_others_hold_trumps_and_0_again_passes(sit: SitDow
     person = sit(hand).until_asked("north")
     assert person.prompt == "NORTH: PLAY 1, OR 0 ASKS FOR TRUMPS (THEN 0 AGAIN PASSES)"
     person.press("0")
-    assert person.told == "NORTH ASKS: SOUTH YES, WEST NO", "yes or no each, and nothing more"
+    assert person.announcement == "NORTH ASKS: SOUTH YES, WEST NO", "yes or no each, no more"
     assert person.moves == ["query"]
     assert person.asked("north")
     assert person.prompt == "NORTH: PLAY 1, OR 0 PASSES THE ATTACK TO THE NEXT IN LINE"
     person.press("0")
-    assert person.told == "NORTH PASSES"
+    assert person.announcement == "NORTH PASSES"
     assert person.moves == ["query", "pass"]
 
 
 def test_the_answers_say_nothing_of_the_defender_and_name_no_card(sit: SitDown) -> None:
     person = lead(sit)
     person.press("0")
-    assert person.told == "NORTH ASKS: SOUTH YES, WEST YES"
-    assert not cards_on(person.told)
+    assert person.announcement == "NORTH ASKS: SOUTH YES, WEST YES"
+    assert not cards_on(person.announcement)
 
 
 def test_at_the_lead_0_queries_and_0_again_is_refused(sit: SitDown) -> None:
     person = lead(sit)
     assert "PLAY 1-4" in person.prompt and "0 ASKS THE OTHERS FOR TRUMPS" in person.prompt
     person.press("0", "0")
-    assert person.told == "THE FIRST CARD CANNOT BE PASSED"
+    assert person.announcement == "THE FIRST CARD CANNOT BE PASSED"
     assert person.moves == ["query"] and person.asked("north")
     assert "0" not in person.prompt, "what is refused is not offered"
 
@@ -197,26 +198,26 @@ def test_who_is_not_the_principal_attacker_passes_with_0(sit: SitDown) -> None:
     person = sit(hand).until_asked("north")
     assert person.prompt == "NORTH MAY JOIN IN: PLAY 1, OR 0 PASSES"
     person.press("0")
-    assert person.moves == ["pass"] and person.told == "NORTH PASSES"
+    assert person.moves == ["pass"] and person.announcement == "NORTH PASSES"
 
 
 def test_who_joins_in_may_play_as_well(sit: SitDown) -> None:
     hand = position("6S AS", "QH KS", "9C 9S", "KD 8D", turn=1, table="6D/9D", asked=2)
     person = sit(hand).until_asked("north").press("1")
-    assert person.told == "NORTH JOINS IN WITH 6♠"
+    assert person.announcement == "NORTH JOINS IN WITH 6♠"
 
 
 def test_the_defender_takes_with_0(sit: SitDown) -> None:
     person = defence(sit)
     assert person.prompt == "NORTH: BEAT 7♣ WITH 1 4, OR 0 TAKES"
     person.press("0")
-    assert person.told == "NORTH TAKES"
+    assert person.announcement == "NORTH TAKES"
     assert person.moves == ["attack 7C", "take"]
 
 
 def test_the_defender_beats_with_a_higher_card_or_a_trump(sit: SitDown) -> None:
-    assert defence(sit).press("1").told == "NORTH BEATS 7♣ WITH 8♣"
-    assert defence(sit).press("4").told == "NORTH BEATS 7♣ WITH 6♥"
+    assert defence(sit).press("1").announcement == "NORTH BEATS 7♣ WITH 8♣"
+    assert defence(sit).press("4").announcement == "NORTH BEATS 7♣ WITH 6♥"
 
 
 def test_after_a_take_the_attackers_may_give_further_cards_or_pass_with_0(sit: SitDown) -> None:
@@ -224,7 +225,7 @@ def test_after_a_take_the_attackers_may_give_further_cards_or_pass_with_0(sit: S
     person = sit(hand).until_asked("north")
     assert person.prompt == "NORTH MAY GIVE EAST 1-2, OR 0 PASSES"
     person.press("2")
-    assert person.told == "NORTH GIVES EAST 6♠"
+    assert person.announcement == "NORTH GIVES EAST 6♠"
     assert person.until_asked("north").prompt == "NORTH MAY GIVE EAST 1, OR 0 PASSES"
     assert person.press("0").moves == ["give 6S", "pass"]
 
@@ -237,13 +238,13 @@ def test_0_of_either_key_block_counts(sit: SitDown, place: str) -> None:
 def test_a_click_on_the_0_in_the_prompt_is_0(sit: SitDown) -> None:
     person = defence(sit)
     person.click_words("0 TAKES")
-    assert person.told == "NORTH TAKES"
+    assert person.announcement == "NORTH TAKES"
 
 
 def test_a_click_on_a_card_key_in_the_prompt_is_that_key(sit: SitDown) -> None:
     person = defence(sit)
     person.click_words("WITH 1 4", at=5)
-    assert person.told == "NORTH BEATS 7♣ WITH 8♣"
+    assert person.announcement == "NORTH BEATS 7♣ WITH 8♣"
 
 
 # Every prompt says what may be pressed, and a refused card says which rule it breaks.
@@ -270,23 +271,23 @@ def test_a_refused_card_says_which_rule_it_breaks_and_nothing_changes(
     person.press(*first)
     before, written = person.hand.to_text(), person.program.table.sitting.path.read_bytes()
     person.press(last)
-    assert person.told == reason
+    assert person.announcement == reason
     assert person.hand.to_text() == before
     assert person.program.table.sitting.path.read_bytes() == written
     assert person.asked("north")
 
 
 def test_after_a_refusal_the_right_card_still_plays(sit: SitDown) -> None:
-    assert defence(sit).press("2", "1").told == "NORTH BEATS 7♣ WITH 8♣"
+    assert defence(sit).press("2", "1").announcement == "NORTH BEATS 7♣ WITH 8♣"
 
 
 def test_a_refusal_stands_until_the_next_key(sit: SitDown) -> None:
     """Two keys in a row are refused alike, and then what was told before stands there again."""
     person = defence(sit)
-    told = person.told
-    assert person.press("2", "2").told == "7♦ DOES NOT BEAT 7♣"
-    assert person.wait(30).told == "7♦ DOES NOT BEAT 7♣"
-    assert person.press("RIGHT").told == told != "7♦ DOES NOT BEAT 7♣"
+    told = person.announcement
+    assert person.press("2", "2").announcement == "7♦ DOES NOT BEAT 7♣"
+    assert person.wait(30).announcement == "7♦ DOES NOT BEAT 7♣"
+    assert person.press("RIGHT").announcement == told != "7♦ DOES NOT BEAT 7♣"
 
 
 def test_keys_that_mean_nothing_change_nothing(sit: SitDown) -> None:
@@ -298,14 +299,14 @@ def test_keys_that_mean_nothing_change_nothing(sit: SitDown) -> None:
     ]  # fmt: skip
     for name in meaningless:
         person.press("2")
-        assert person.told == "7♦ DOES NOT BEAT 7♣"
-        assert person.press(name).told == "THE KEYS HERE: 1 4 AND 0", name
+        assert person.announcement == "7♦ DOES NOT BEAT 7♣"
+        assert person.press(name).announcement == "THE KEYS HERE: 1 4 AND 0", name
     assert person.hand.to_text() == before
 
 
 def test_enter_without_a_cursor_says_how_to_choose(sit: SitDown) -> None:
     person = lead(sit).press("ENTER")
-    assert person.told == "GO TO A CARD WITH ← → FIRST" and person.hand.table == ()
+    assert person.announcement == "GO TO A CARD WITH ← → FIRST" and person.hand.table == ()
 
 
 @pytest.mark.parametrize("stroke", ["ENTER", "SPACE", "0"])
@@ -352,8 +353,8 @@ def test_the_exchange_is_asked_with_both_cards(sit: SitDown) -> None:
 def test_the_swap_tells_its_keys_to_any_other_one(sit: SitDown, stroke: str) -> None:
     """ENTER does not agree: what is swapped is gone."""
     person = exchange(sit).press(stroke)
-    assert person.told == "THE KEYS HERE: Y AND N" and person.moves == []
-    assert exchange(sit).click_card("north", 0).told == "THE KEYS HERE: Y AND N"
+    assert person.announcement == "THE KEYS HERE: Y AND N" and person.moves == []
+    assert exchange(sit).click_card("north", 0).announcement == "THE KEYS HERE: Y AND N"
 
 
 @pytest.mark.parametrize("stroke", ["0", "ENTER"])
@@ -368,7 +369,7 @@ def test_where_no_card_fits_enter_asks_for_trumps_too(sit: SitDown, stroke: str)
 @pytest.mark.parametrize("stroke", ["y", "Y"])
 def test_y_exchanges_the_six_of_trumps_for_the_turn_up(sit: SitDown, stroke: str) -> None:
     person = exchange(sit).press(stroke).rest()
-    assert person.moves == ["exchange"] and person.told == "NORTH SWAPS 6♥ FOR A♥"
+    assert person.moves == ["exchange"] and person.announcement == "NORTH SWAPS 6♥ FOR A♥"
     assert "A♥" in person.lines[2] and "6♥" in person.lines[9], "in the hand, under the talon"
 
 
@@ -395,7 +396,7 @@ def test_what_is_told_stands_in_the_bar_and_the_prompt_on_a_block_below_the_tabl
     sit: SitDown,
 ) -> None:
     person = defence(sit)
-    assert person.told == "WEST ATTACKS NORTH WITH 7♣"
+    assert person.announcement == "WEST ATTACKS NORTH WITH 7♣"
     page, col = person.machine.video.page, person.lines[21].index("NORTH")
     assert {page.attr_at(col, 0) for col in range(40)} == {1 << 4 | 14}, "yellow on blue"
     assert page.attr_at(col - 1, 21) == page.attr_at(col - 1, 22) == 15, "white on black"
@@ -486,7 +487,7 @@ def keys_named(prompt: str, keys: list[str]) -> set[str]:
 def test_only_what_a_prompt_names_can_be_clicked(sit: SitDown) -> None:
     """A click on a letter within a word plays nothing and scolds nobody."""
     person = sit(deal=7).until_asked("north")
-    told, moves = person.told, list(person.moves)
+    told, moves = person.announcement, list(person.moves)
     for row in (21, 22):
         line = person.lines[row]
         for col, char in enumerate(line):
@@ -495,4 +496,4 @@ def test_only_what_a_prompt_names_can_be_clicked(sit: SitDown) -> None:
                 if "ENTER" in line and line.index("ENTER") <= col < line.index("ENTER") + 5:
                     continue
                 person.click(col * 8 + 3, row * 8 + 3)
-                assert (person.told, person.moves) == (told, moves), (row, col)
+                assert (person.announcement, person.moves) == (told, moves), (row, col)

@@ -92,7 +92,7 @@ def playthrough(person: Person) -> str:
             person.step()
             continue
         key = answer(person)
-        words = " | ".join(word for word in (person.told, person.prompt) if word)
+        words = " | ".join(word for word in (person.announcement, person.prompt) if word)
         lines.append(f"{person.program.desk.now:6.1f} {key:5} {words}")
         lines += changed_rows(seen, text, words)
         seen = text
@@ -100,7 +100,8 @@ def playthrough(person: Person) -> str:
     person.wait(0.3)
     lines += ["", person.text, "", f"moves: {', '.join(person.moves)}"]
     person.press("x").wait(0.2)
-    lines += ["", f"then: {person.words if person.program.desk.top_name else person.told}", ""]
+    words = person.words if person.program.desk.top_name else person.announcement
+    lines += ["", f"then: {words}", ""]
     return "\n".join(lines)
 
 

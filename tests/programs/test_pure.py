@@ -99,9 +99,9 @@ class Sitter:
         """What the stage shows, but the line that tells what was done last."""
         shown: Model = self.person.program.stage.model
         model = shown.copy()
-        model.labels.pop("told", None)
+        model.labels.pop("announcement", None)
         model.labels.pop("delay", None)
-        model.styles.pop("told", None)
+        model.styles.pop("announcement", None)
         return model
 
     @property

@@ -50,7 +50,8 @@ def stage_of(name: str, mono: str | None = None) -> Stage:
     seats = [*rom.screens["table"].faces]
     zones = {seat: [CardView(BACK)] * 3 for seat in seats[1:]} | {seats[0]: [CardView(9)]}
     moods = dict.fromkeys(seats, ("calm",))
-    stage.present(Model(zones, {"told": "SO IT IS"}, moods=moods, heaps=dict.fromkeys(seats, 5)))
+    labels, heaps = {"announcement": "SO IT IS"}, dict.fromkeys(seats, 5)
+    stage.present(Model(zones, labels, moods=moods, heaps=heaps))
     return stage
 
 

@@ -82,7 +82,7 @@ def test_the_cards_are_not_offered_for_a_cut(sit: SitDown) -> None:
     while person.program.stage.moving:
         assert "CUT" not in person.text
         person.step()
-    assert "DEALS. DEAL 7" in person.rest().told
+    assert "DEALS. DEAL 7" in person.rest().announcement
     assert person.hand == Match(Options()).new_hand("7")
     while not person.moves:
         assert "CUT" not in person.text

@@ -283,7 +283,7 @@ def test_what_is_said_meanwhile_is_said_at_once(stage: Stage) -> None:
     after = played()
     stage.perform([Step(after, "move"), Step(table(), "gather")])
     told = table()
-    told.labels["told"] = "THE QUEEN COMES BACK"
+    told.labels["announcement"] = "THE QUEEN COMES BACK"
     stage.present(told)
     assert "THE QUEEN COMES BACK" in stage.text()
     assert stage.moving

@@ -31,7 +31,7 @@ def test_a_copy_is_its_own_down_to_the_last_card() -> None:
     assert cover is not None
     cover.card = 22
     shown.zones["left"] = []
-    shown.labels["told"] = "ANOTHER"
+    shown.labels["announcement"] = "ANOTHER"
     shown.styles.clear()
     shown.cursor = None
     assert kept == model()

@@ -155,7 +155,7 @@ def test_every_key_has_a_cell_of_its_own_beside_the_cards(
 
 def test_characters_that_the_pc_lacks_become_question_marks(stage: Stage, rom: TextRom) -> None:
     model = table()
-    model.labels["told"] = "SAVED IN /HOME/ŽOFIE/ČÁRA"
+    model.labels["announcement"] = "SAVED IN /HOME/ŽOFIE/ČÁRA"
     model.labels["prompt"] = "→ ♥ É \t\x7f"
     shown(stage, model)
     lines = stage.text().splitlines()
@@ -305,7 +305,7 @@ def test_nothing_is_drawn_while_nothing_changes(stage: Stage, machine: Machine) 
     run(machine, stage, 1)
     assert machine.video.version == before
     model = table()
-    model.labels["told"] = "EAST TAKES"
+    model.labels["announcement"] = "EAST TAKES"
     stage.present(model)
     stage.tick()
     assert machine.video.version > before
@@ -314,7 +314,7 @@ def test_nothing_is_drawn_while_nothing_changes(stage: Stage, machine: Machine) 
 def test_a_model_may_be_changed_after_it_was_shown(stage: Stage) -> None:
     model = table()
     shown(stage, model)
-    model.labels["told"] = "EAST TAKES"
+    model.labels["announcement"] = "EAST TAKES"
     stage.present(model)
     assert "EAST TAKES" in stage.text()
 
@@ -361,7 +361,7 @@ def test_new_words_do_not_stop_the_cards(stage: Stage, machine: Machine) -> None
     stage.present(played())
     run(machine, stage, 0.1)
     model = played()
-    model.labels["told"] = "NORTH PLAYS Q♦"
+    model.labels["announcement"] = "NORTH PLAYS Q♦"
     stage.present(model)
     assert stage.moving
     run(machine, stage, 0.15)

@@ -49,15 +49,15 @@ class Calculation(CardGame[Match, Hand]):
     """Game after game, each by the rules that the player has chosen."""
 
     NEEDS = (
-        f"screens.{TABLE}.labels.told|deal|rules|caption",
+        f"screens.{TABLE}.labels.announcement|deal|rules|caption",
         "reels.won|lost",
         "dialogs.won|lost|resume_over",
         "keys.undo|redo|restart|next",
         f"messages.seats.{SEATS[YOU]}",
         "messages.title|game|result",
         "messages.rules.hand_over",
-        "messages.told.thinking|demo|back|forward|restart|no_back|no_forward|no_restart",
-        "messages.told.can_be_won|is_lost|not_known",
+        "messages.announcements.thinking|demo|back|forward|restart|no_back|no_forward|no_restart",
+        "messages.announcements.can_be_won|is_lost|not_known",
         "timings.caption|thinks",
     )
 
@@ -148,7 +148,7 @@ class Calculation(CardGame[Match, Hand]):
         asked = self._asked_for_hint
         if self._winnable.is_asked(self.table.hand):
             answer = self._winnable.think(self.desk.pace)
-            self.answers.say(self.rom.say(f"told.{answer or 'thinking'}"))
+            self.answers.say(self.rom.say(f"announcements.{answer or 'thinking'}"))
             asked = asked or not answer
         self.refresh()
         woken = yield Wait(0 if asked else self.answers.sentence_left, moves=True)
@@ -169,7 +169,7 @@ class Calculation(CardGame[Match, Hand]):
 
     def _show_taken_back(self, action: str, done: bool) -> None:
         self.answers.forget()
-        self.answers.say(self.rom.say(f"told.{action if done else f'no_{action}'}"))
+        self.answers.say(self.rom.say(f"announcements.{action if done else f'no_{action}'}"))
         if done:
             self._seen = ""
             self._forget_questions()
@@ -222,7 +222,7 @@ class Calculation(CardGame[Match, Hand]):
             over = not self.table.by_keyboard(YOU)
             if not over:
                 key = yield from popups.notice(
-                    self.stage, outcome.reason, told=self._result(),
+                    self.stage, outcome.reason, result=self._result(),
                     lasts=self.computer.unattended_for, holds=lambda: not self.table.unfinished,
                 )  # fmt: skip
         if over or key in self.rom.keys["next"]:
@@ -251,7 +251,7 @@ class Calculation(CardGame[Match, Hand]):
             self._asked_for_hint = True
             self._winnable.forget()
             self.answers.forget()
-            self.answers.say(self.rom.say("told.thinking"))
+            self.answers.say(self.rom.say("announcements.thinking"))
 
     @action("winnable")
     def ask_if_winnable(self) -> None:
@@ -346,12 +346,12 @@ class Calculation(CardGame[Match, Hand]):
         model.carried = answers.carrying.cards
         model.fanned = "" if self.table.demo else answers.fanned
         model.marks |= answers.marks
-        demo = "told.thinking" if self.shows_thought else "told.demo"
+        demo = "announcements.thinking" if self.shows_thought else "announcements.demo"
         title = self.rom.say(demo if self.table.demo else "title")
         deal = self.rom.say("game", deal=str(self.table.sitting.last_deal))
         # A sentence fills the title bar.
         model.labels |= {
-            "told": answers.sentence or title,
+            "announcement": answers.sentence or title,
             "deal": "" if answers.sentence else deal,
         }
         model.labels["rules"] = rules_words(self.rom, hand.options)
@@ -377,5 +377,5 @@ class Calculation(CardGame[Match, Hand]):
             "piles": [*map(cards_text, hand.piles)],
             "in_play": cards_text([hand.in_play]) if hand.in_play >= 0 else "-",
             "undealt": len(hand.undealt),
-            "told": self.answers.sentence,
+            "announcement": self.answers.sentence,
         }

@@ -32,10 +32,10 @@ class SolitaireAnswers:
 
     NEEDS = (
         "keys.sure|stacks|piles|tops|fan",
-        "messages.told.hint|empty|not_sure|top_only|nowhere|where",
+        "messages.announcements.hint|empty|not_sure|top_only|nowhere|where",
         "messages.rules.wrong_rank|wrong_colour|stack_is_done|nothing_in_play|pile_is_empty",
         "messages.rules.no_such_pile|cards_stay|pile_not_empty|hand_over",
-        "timings.double_click|told",
+        "timings.double_click|announcement",
         *DETAILS,
     )
 
@@ -74,7 +74,8 @@ class SolitaireAnswers:
 
     def say(self, words: str) -> None:
         """Show a sentence for a while."""
-        self._sentence, self._sentence_until = words, self._stage.now + self._rom.timings["told"]
+        self._sentence = words
+        self._sentence_until = self._stage.now + self._rom.timings["announcement"]
 
     @property
     def sentence_left(self) -> float | None:
@@ -93,7 +94,7 @@ class SolitaireAnswers:
         """Mark which card a hint moves, and where; give the reason."""
         made = MOVES[move]
         self._hinted = frozenset({home_of(made.source), _target_of(move)})
-        self.say(self._rom.say("told.hint"))
+        self.say(self._rom.say("announcements.hint"))
         self.reason = reason
 
     @property
@@ -163,7 +164,7 @@ class SolitaireAnswers:
         """Move the top card of a pile; if it can go to several places, ask which."""
         rom, hand = self._rom, self._hand
         if not hand.piles[pile]:
-            self.say(rom.say("told.empty", letter=rom.keys["tops"][pile]))
+            self.say(rom.say("announcements.empty", letter=rom.keys["tops"][pile]))
             return
         self._send(pile, self._moves_of(pile))
 
@@ -173,7 +174,7 @@ class SolitaireAnswers:
             if ups := self._ups_of(source):
                 self._send(source, ups)
                 return
-        self.say(self._rom.say("told.not_sure"))
+        self.say(self._rom.say("announcements.not_sure"))
 
     # By the mouse.
 
@@ -214,7 +215,7 @@ class SolitaireAnswers:
             return None
         source = _source(hit.zone)
         if source != IN_PLAY and hit.index < len(self._hand.piles[source]) - 1:
-            self.say(self._rom.say("told.top_only"))
+            self.say(self._rom.say("announcements.top_only"))
             return None
         return source
 
@@ -228,11 +229,11 @@ class SolitaireAnswers:
         rom = self._rom
         card = card_name(rom, self._hand.card_of(source))
         if not moves:
-            self.say(rom.say("told.nowhere", card=card))
+            self.say(rom.say("announcements.nowhere", card=card))
             return
         self.lifted = source
         keys = rom.say("list_blank").join(map(self._key_of, moves))
-        self.say(rom.say("told.where", card=card, keys=keys))
+        self.say(rom.say("announcements.where", card=card, keys=keys))
 
     def _key_of(self, move: int) -> str:
         """The digit of a move's target."""

@@ -176,7 +176,7 @@ class Coach(Generic[M, H]):
             yield from self._advise()
         except Exception as error:
             write_down(error)
-            yield from self._boxes.tell("coach_only", told=self._rom.say("coach.lost"))
+            yield from self._boxes.tell("coach_only", words=self._rom.say("coach.lost"))
 
     def _advise(self) -> Flow[None]:
         hand = self._table.hand.copy()
@@ -188,7 +188,7 @@ class Coach(Generic[M, H]):
         thought = self._thought_of_hand()
         advice = yield from self._thought_out(thought)
         if thought.lost:
-            yield from self._boxes.tell("coach_only", told=self._rom.say("coach.lost"))
+            yield from self._boxes.tell("coach_only", words=self._rom.say("coach.lost"))
         elif advice is not None and advice.all_alike:
             yield from self._only(hand, self._rom.say("coach.alike"))
         elif advice is not None:
@@ -200,20 +200,20 @@ class Coach(Generic[M, H]):
                 _below(strength, head, next_one.join(lines[:count]), reason)
                 for count in range(len(lines), 0, -1)
             )
-            longest = _longest(texts, lambda text: self._boxes.fits("coach", told=text))
-            yield from self._boxes.tell("coach", told=longest)
+            longest = _longest(texts, lambda text: self._boxes.fits("coach", words=text))
+            yield from self._boxes.tell("coach", words=longest)
 
     def _waits(self) -> Flow[None]:
         """Say that the computer is to move; the game goes on."""
         waits = self._rom.say("coach.waits")
         yield from self._boxes.tell(
-            "coach_only", lasts=lambda: self._rom.timings["waits"], told=waits
+            "coach_only", lasts=lambda: self._rom.timings["waits"], words=waits
         )
 
     def _only(self, hand: H, words: str) -> Flow[None]:
         """Show `words` where there is nothing to choose."""
         words = _below(self._strength(hand), words)
-        yield from self._boxes.tell("coach_only", told=words)
+        yield from self._boxes.tell("coach_only", words=words)
 
     def _strength(self, hand: H) -> str:
         return self._game.strength(hand, "long")

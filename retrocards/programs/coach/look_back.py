@@ -55,7 +55,7 @@ class LookBack(Generic[M, H]):
         review, rom = self.review, self._rom
         if not review.decisions:
             nothing = rom.say("coach.review.nothing")
-            yield from self._boxes.tell("coach_only", told=nothing)
+            yield from self._boxes.tell("coach_only", words=nothing)
             return
         if not (yield from self._weigh(review)):
             return
@@ -63,13 +63,13 @@ class LookBack(Generic[M, H]):
         looked_at = rom.say("coach.review.looked", looked=str(looked), count=str(count))
         mistakes = self._mistakes(review)
         if review.lost or mistakes is None:
-            yield from self._boxes.tell("coach_only", told=rom.say("coach.lost"))
+            yield from self._boxes.tell("coach_only", words=rom.say("coach.lost"))
             return
         pages = self._pages(mistakes, looked_at)
         if not pages:
             pages = [rom.say(f"coach.review.{'faultless' if looked == count else 'so_far'}")]
         for page in pages:
-            key = yield from self._boxes.tell("review", told=page, looked=looked_at)
+            key = yield from self._boxes.tell("review", words=page, looked=looked_at)
             if key in ("", LEAVES):
                 return
 
@@ -104,7 +104,7 @@ class LookBack(Generic[M, H]):
         pages: list[str] = []
         for mistake in mistakes:
             longer = f"{pages[-1]}\n\n{mistake}" if pages else mistake
-            if pages and self._boxes.fits("review", told=longer, looked=looked_at):
+            if pages and self._boxes.fits("review", words=longer, looked=looked_at):
                 pages[-1] = longer
             else:
                 pages.append(mistake)

@@ -19,8 +19,8 @@ from retrocards.rules.durak import (
 )
 
 NEEDS = (
-    "messages.told.dealing|deal|take|pass|query|answer_yes|answer_no|exchange|keep|give|defend",
-    "messages.told.attack|join|taken|taken_one|beaten_off|gone|gone_many",
+    "messages.announcements.dealing|deal|take|pass|query|answer_yes|answer_no|exchange|keep|give|defend",
+    "messages.announcements.attack|join|taken|taken_one|beaten_off|gone|gone_many",
     "messages.ask.exchange|defend|defend_none|give|give_none|join|join_none",
     "messages.ask.lead|lead_asked|lead_alone|more|more_asked|more_alone",
     "messages.ask.more_none|more_none_asked|more_none_alone",
@@ -33,13 +33,13 @@ NEEDS = (
 
 def dealing_words(rom: Rom, hand: Hand) -> str:
     """Who deals."""
-    return rom.say("told.dealing", seat=seat_name(rom, hand.dealer))
+    return rom.say("announcements.dealing", seat=seat_name(rom, hand.dealer))
 
 
 def deal_words(rom: Rom, hand: Hand, deal: str) -> str:
     """Who deals, the name of the deal, and the turn-up."""
     card = card_name(rom, hand.turn_up)
-    return rom.say("told.deal", seat=seat_name(rom, hand.dealer), deal=deal, card=card)
+    return rom.say("announcements.deal", seat=seat_name(rom, hand.dealer), deal=deal, card=card)
 
 
 def move_words(rom: Rom, hand: Hand, move: int) -> str:
@@ -47,27 +47,27 @@ def move_words(rom: Rom, hand: Hand, move: int) -> str:
     seat = seat_name(rom, hand.to_move)
     defender = seat_name(rom, hand.defender)
     if move == TAKE:
-        return rom.say("told.take", seat=seat)
+        return rom.say("announcements.take", seat=seat)
     if move == PASS:
-        return rom.say("told.pass", seat=seat)
+        return rom.say("announcements.pass", seat=seat)
     if move == QUERY:
         return _answers(rom, hand, seat)
     if move == EXCHANGE:
         lowest = hand.options.lowest_trump(hand.trump)
         return rom.say(
-            "told.exchange", seat=seat, card=card_name(rom, lowest),
+            "announcements.exchange", seat=seat, card=card_name(rom, lowest),
             turn_up=card_name(rom, hand.turn_up),
         )  # fmt: skip
     if move == KEEP:
-        return rom.say("told.keep")
+        return rom.say("announcements.keep")
     card = card_name(rom, card_of(move))
     if is_gift(move):
-        return rom.say("told.give", seat=seat, defender=defender, card=card)
+        return rom.say("announcements.give", seat=seat, defender=defender, card=card)
     if is_defence(move):
         attack = card_name(rom, hand.table[-1][0])
-        return rom.say("told.defend", seat=seat, attack=attack, card=card)
+        return rom.say("announcements.defend", seat=seat, attack=attack, card=card)
     form = "attack" if hand.to_move == hand.principal else "join"
-    return rom.say(f"told.{form}", seat=seat, defender=defender, card=card)
+    return rom.say(f"announcements.{form}", seat=seat, defender=defender, card=card)
 
 
 def bout_words(rom: Rom, bout: BoutResult) -> str:
@@ -76,14 +76,15 @@ def bout_words(rom: Rom, bout: BoutResult) -> str:
     if bout.taken:
         count = bout.cards.bit_count()
         form = "taken_one" if count == 1 else "taken"
-        return rom.say(f"told.{form}", defender=defender, count=str(count))
-    return rom.say("told.beaten_off", defender=defender)
+        return rom.say(f"announcements.{form}", defender=defender, count=str(count))
+    return rom.say("announcements.beaten_off", defender=defender)
 
 
 def dropped_out(rom: Rom, bout: BoutResult) -> str:
     """Who dropped out at a bout's end."""
     seats = rom.say("list_comma").join(seat_name(rom, seat) for seat in bout.dropped_out)
-    return rom.say("told.gone" if len(bout.dropped_out) == 1 else "told.gone_many", seats=seats)
+    form = "gone" if len(bout.dropped_out) == 1 else "gone_many"
+    return rom.say(f"announcements.{form}", seats=seats)
 
 
 def asked(rom: Rom, hand: Hand, cards: str) -> str:
@@ -144,7 +145,7 @@ def _answers(rom: Rom, hand: Hand, seat: str) -> str:
     after = hand.copy()
     after.play(QUERY)
     answers = [
-        rom.say("told.answer_yes" if holds else "told.answer_no", seat=seat_name(rom, other))
+        rom.say(f"announcements.answer_{'yes' if holds else 'no'}", seat=seat_name(rom, other))
         for other, holds in after.answers.items()
     ]
-    return rom.say("told.query", seat=seat, answers=rom.say("list_comma").join(answers))
+    return rom.say("announcements.query", seat=seat, answers=rom.say("list_comma").join(answers))

@@ -53,7 +53,7 @@ class Ecarte(TextGame[Match, Hand]):
         "messages.deal",
         "messages.score.games",
         "messages.over.games.uncounted",
-        "messages.told.replay_on|replay_off",
+        "messages.announcements.replay_on|replay_off",
         "messages.coach.moves.lead|propose|accept|refuse|king|discard|play",
         f"sounds.card|change|trick|{'|'.join(SAID.values())}?",
     )
@@ -261,4 +261,4 @@ class Ecarte(TextGame[Match, Hand]):
         self.replay = not self.replay
         self.desk.keep(lambda: self.desk.settings.set_toggle("replay", self.replay))
         if self.table.dealt:
-            self.announce(self.rom.say(f"told.replay_{'on' if self.replay else 'off'}"))
+            self.announce(self.rom.say(f"announcements.replay_{'on' if self.replay else 'off'}"))

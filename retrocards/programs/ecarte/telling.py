@@ -23,8 +23,8 @@ from retrocards.rules.ecarte import (
 )
 
 NEEDS = (
-    "messages.told.dealing|deal|deal_king|change|change_one|change_none|card|card_lead|card_king",
-    "messages.told.lead|propose|accept|refuse|king|trick",
+    "messages.announcements.dealing|deal|deal_king|change|change_one|change_none|card|card_lead|card_king",
+    "messages.announcements.lead|propose|accept|refuse|king|trick",
     "messages.ask.talk|talk_free|answer|answer_free|mark|change|change_one|change_none",
     "messages.ask.play|play_king|play_lead|play_lead_king",
     "messages.keys.talk|answer|or_change|or_king",
@@ -47,15 +47,14 @@ SAID = {LEAD: "lead", PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse", MA
 
 def dealing_words(rom: Rom, hand: Hand) -> str:
     """Who deals."""
-    return rom.say("told.dealing", **subject(rom, SEATS, hand.dealer))
+    return rom.say("announcements.dealing", **subject(rom, SEATS, hand.dealer))
 
 
 def deal_words(rom: Rom, hand: Hand) -> str:
     """Who deals, and the turn-up."""
     form = "deal_king" if hand.turn_up == king_of(hand.trump) else "deal"
-    return rom.say(
-        f"told.{form}", **subject(rom, SEATS, hand.dealer), card=card_name(rom, hand.turn_up)
-    )
+    card = card_name(rom, hand.turn_up)
+    return rom.say(f"announcements.{form}", **subject(rom, SEATS, hand.dealer), card=card)
 
 
 def move_words(rom: Rom, before: Hand, move: int) -> str:
@@ -64,17 +63,17 @@ def move_words(rom: Rom, before: Hand, move: int) -> str:
     if is_discard(move):
         count = discarded(move).bit_count()
         form = {0: "change_none", 1: "change_one"}.get(count, "change")
-        return rom.say(f"told.{form}", **who, count=str(count))
+        return rom.say(f"announcements.{form}", **who, count=str(count))
     if move in SAID:
-        return rom.say(f"told.{SAID[move]}", **who)
+        return rom.say(f"announcements.{SAID[move]}", **who)
     shown = move == king_of(before.trump) and before.king < 0 and len(before.laid) < 2
     form = "card_king" if shown else "card" if len(before.laid) % 2 else "card_lead"
-    return rom.say(f"told.{form}", **who, card=card_name(rom, move))
+    return rom.say(f"announcements.{form}", **who, card=card_name(rom, move))
 
 
 def trick_words(rom: Rom, winner: int) -> str:
     """Who wins the trick, in words."""
-    return rom.say("told.trick", seat_own=rom.say(f"own.{SEATS[winner]}"))
+    return rom.say("announcements.trick", seat_own=rom.say(f"own.{SEATS[winner]}"))
 
 
 def keys_words(rom: Rom, hand: Hand, cards: str) -> str:

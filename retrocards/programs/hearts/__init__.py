@@ -56,7 +56,7 @@ class Hearts(TextGame[Match, Hand]):
         "dialogs.over|match|another",
         "scenes.broken|queen|moon_won|moon_lost|moon_seen",
         "scenes.podium_won|podium_lost|podium_tied|podium_seen",
-        "messages.told.dealing",
+        "messages.announcements.dealing",
         "messages.over.points|moon",
         "messages.deal",
         "messages.coach.moves.play|pass",
@@ -106,7 +106,7 @@ class Hearts(TextGame[Match, Hand]):
         return popups.ask(self.stage, "new_game")
 
     def dealing_words(self) -> str:
-        return self.rom.say("told.dealing", number=self._hand_number)
+        return self.rom.say("announcements.dealing", number=self._hand_number)
 
     def deal_film(self) -> list[Step]:
         hand = self.table.hand
@@ -173,14 +173,14 @@ class Hearts(TextGame[Match, Hand]):
         result = self.rom.say(f"over.{outcome.reason}", **self.subject(max(outcome.moon, 0)))
         if outcome.moon >= 0:
             name = f"moon_{ending((outcome.moon,), self.player)}"
-            yield from self.scene(name, told=result, **under_the_moon(outcome.moon))
+            yield from self.scene(name, sentence=result, **under_the_moon(outcome.moon))
         yield from self.result("over", result=result, **points_by_seat(match.scores), **fields)
         if match.outcome is None:
             return True
         winners = match.outcome.winners
         sentence = match_words(self.rom, winners)
         name = f"podium_{ending(winners, self.player)}"
-        yield from self.scene(name, told=sentence, **podium(self.rom, match.scores))
+        yield from self.scene(name, sentence=sentence, **podium(self.rom, match.scores))
         yield from self.result("match", result=sentence, **points_by_seat(match.scores))
         if self.player is not None and not (yield from popups.ask(self.stage, "another")):
             return False

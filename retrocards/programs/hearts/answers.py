@@ -21,7 +21,7 @@ class SeatAnswers(Answers):
     NEEDS = (
         "keys.void|yes",
         "messages.keys.all",
-        "messages.told.voided",
+        "messages.announcements.voided",
         "messages.rules.not_your_card|pass_three|play_a_card|lead_two_of_clubs|follow_suit",
         "messages.rules.three_chosen|hearts_not_broken|queen_not_broken|no_points_yet",
     )
@@ -64,7 +64,7 @@ class SeatAnswers(Answers):
     def move_of_key(self, key: Key, cursor: int) -> int | Complaint | Remark | None:
         if self._passes and self.marked and pressed(self.rom, key, "void"):
             self.marked = 0
-            return Remark(self.rom.say("told.voided"))
+            return Remark(self.rom.say("announcements.voided"))
         return None
 
     def move_of_card(self, card: int) -> int | None:

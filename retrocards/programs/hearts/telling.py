@@ -11,7 +11,7 @@ from retrocards.rom import Rom
 from retrocards.rules.hearts import Hand, Trick, is_pass
 
 NEEDS = (
-    "messages.told.left|right|across|hold|card|card_lead|trick|trick_one|trick_points|arrived",
+    "messages.announcements.left|right|across|hold|card|card_lead|trick|trick_one|trick_points|arrived",
     "messages.ask.pass|pass_two|pass_one|pass_these|lower|lead|lead_first|follow|any",
     "messages.pass.left|right|across|hold",
     f"messages.seats|verb|numbers.{'|'.join(SEATS)}",
@@ -50,7 +50,7 @@ def step_words(rom: Rom, seats: Sequence[int], scores: Sequence[int]) -> dict[st
 
 def pass_words(rom: Rom, hand: Hand) -> str:
     """Where the passed cards go in this hand."""
-    return rom.say(f"told.{hand.direction}")
+    return rom.say(f"announcements.{hand.direction}")
 
 
 def move_words(rom: Rom, before: Hand, move: int) -> str:
@@ -58,13 +58,14 @@ def move_words(rom: Rom, before: Hand, move: int) -> str:
     if is_pass(move):
         return ""
     form = "card" if before.trick else "card_lead"
-    return rom.say(f"told.{form}", **subject(rom, SEATS, before.to_move), card=card_name(rom, move))
+    who, card = subject(rom, SEATS, before.to_move), card_name(rom, move)
+    return rom.say(f"announcements.{form}", **who, card=card)
 
 
 def trick_words(rom: Rom, trick: Trick, points: int) -> str:
     """Who has taken the trick, and what it counts."""
     form = {0: "trick", 1: "trick_one"}.get(points, "trick_points")
-    return rom.say(f"told.{form}", **subject(rom, SEATS, trick.winner), points=str(points))
+    return rom.say(f"announcements.{form}", **subject(rom, SEATS, trick.winner), points=str(points))
 
 
 def moment(rom: Rom, hand: Hand) -> str:
@@ -79,7 +80,7 @@ def moment(rom: Rom, hand: Hand) -> str:
 
 def arrived_words(rom: Rom, giver: int) -> str:
     """Whose passed cards have arrived."""
-    return rom.say("told.arrived", seat=rom.say(f"seats.{SEATS[giver]}"))
+    return rom.say("announcements.arrived", seat=rom.say(f"seats.{SEATS[giver]}"))
 
 
 def question(rom: Rom, hand: Hand, marked: int, lowers: bool) -> str:

@@ -201,7 +201,7 @@ class Rom(ABC):
         return dict(_flat(self.messages, ""))
 
     def say(self, key: str, /, **fields: str) -> str:
-        """The message `told.attack` with its {fields} filled in.
+        """The message `announcements.attack` with its {fields} filled in.
 
         Raises MessageError for an unknown message or a field that was not given.
         """

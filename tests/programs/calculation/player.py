@@ -1,4 +1,4 @@
-"""Somebody at CALCULATION: drags cards, clicks on them twice, and reads what is told."""
+"""Somebody at CALCULATION: drags cards, clicks on them twice, and reads the title bar."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ class Player(Person):
     # What a person sees.
 
     @property
-    def told(self) -> str:
+    def announcement(self) -> str:
         """What stands in the title bar."""
-        return str(self.program.stage.model.labels["told"])
+        return str(self.program.stage.model.labels["announcement"])
 
     @property
     def dialog(self) -> str:

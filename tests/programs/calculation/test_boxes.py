@@ -46,7 +46,7 @@ def test_over_a_game_that_lies_unfinished_no_hint_is_promised(sit: SitDown) -> N
     player = sit(deal=None, again=True).wait(0.3)
     assert player.dialog == "resume"
     assert player.press("F4").wait(0.3).dialog == "resume"
-    assert player.press("Y").wait(0.3).told == "Calculation"
+    assert player.press("Y").wait(0.3).announcement == "Calculation"
 
 
 @pytest.mark.parametrize("box", TELLS)
@@ -62,7 +62,7 @@ def test_any_key_puts_away_what_is_to_be_read(sit: SitDown, box: str, key: str) 
     player.press(key).wait(0.1)
     opens = {"F3", "F10", "ALT", "CTRL_N"} | ({"F1", "HELP"} if box != "sequences" else set())
     assert player.dialog != box and bool(player.program.stage.windows) == (key in opens)
-    assert (player.told == player.program.rom.say("told.hint")) == (key == "F4")
+    assert (player.announcement == player.program.rom.say("announcements.hint")) == (key == "F4")
 
 
 @pytest.mark.parametrize("key", ["F1", "F4", "F10"])

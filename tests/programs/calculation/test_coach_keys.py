@@ -118,7 +118,7 @@ def test_no_hint_outlives_the_moves_of_the_demo(
     player.press("5", "F4").press("F2").wait(8)
     assert player.program.table.sitting.moves_made > 1
     player.press("F2").wait(3)
-    assert player.told == "Calculation"
+    assert player.announcement == "Calculation"
 
 
 def test_where_nothing_is_hidden_f6_asks_what_the_coach_asks(
@@ -134,10 +134,10 @@ def test_where_nothing_is_hidden_f6_asks_what_the_coach_asks(
     )
     set_limits(master, positions=1)
     player = sit(lost).press("F6").wait(3)
-    assert player.told == player.program.rom.say("told.is_lost")
+    assert player.announcement == player.program.rom.say("announcements.is_lost")
     set_limits(winnable, LIMIT=1)
     player.press("F6").wait(3)
-    assert player.told == player.program.rom.say("told.not_known")
+    assert player.announcement == player.program.rom.say("announcements.not_known")
 
 
 def test_beside_the_table_he_tells_as_soon_as_on_request(

@@ -31,7 +31,7 @@ def test_a_stack_that_does_not_take_it_says_why(sit: SitDown) -> None:
     player = sit(deal=7)
     assert player.in_play == "7H"
     player.press("2")
-    assert player.told == "Stack 2 wants 4, not 7♥" and player.moves == []
+    assert player.announcement == "Stack 2 wants 4, not 7♥" and player.moves == []
 
 
 def test_letters_name_a_pile_whose_top_goes_up(sit: SitDown) -> None:
@@ -47,9 +47,9 @@ def test_letters_name_a_pile_whose_top_goes_up(sit: SitDown) -> None:
 
 def test_letters_say_what_cannot_be(sit: SitDown) -> None:
     player = sit(deal=7).press("b")
-    assert player.told == "There is no card on pile B"
+    assert player.announcement == "There is no card on pile B"
     player.press("6", "b")
-    assert player.told == "7♥ fits no stack now"
+    assert player.announcement == "7♥ fits no stack now"
 
 
 def test_z_takes_back_and_y_makes_again_to_the_start(sit: SitDown) -> None:
@@ -60,35 +60,35 @@ def test_z_takes_back_and_y_makes_again_to_the_start(sit: SitDown) -> None:
     player.press("Z", "Z", "CTRL_Z", "z")
     assert player.hand.to_text() == start
     player.press("Z")
-    assert player.told == "This is the start of the game"
+    assert player.announcement == "This is the start of the game"
     player.press("Y", "CTRL_Y", "y", "Y").rest()
     assert player.hand.to_text() == end
     player.press("Y")
-    assert player.told == "There is nothing to make again"
+    assert player.announcement == "There is nothing to make again"
 
 
 @pytest.mark.parametrize("told", ["Z", "F6"])
 def test_after_a_while_the_deal_stands_in_the_title_bar_again(sit: SitDown, told: str) -> None:
     player = sit(deal=7, options={"undealt": "visible"})
     assert player.program.stage.model.labels["deal"] == "Deal 7"
-    player.press(told).until(lambda: player.told not in ("Calculation", "Let me think ..."))
+    player.press(told).until(lambda: player.announcement not in ("Calculation", "Let me think ..."))
     assert player.program.stage.model.labels["deal"] == ""
     player.wait(5)
-    assert player.told != "Calculation"
+    assert player.announcement != "Calculation"
     player.wait(2)
-    assert player.told == "Calculation"
+    assert player.announcement == "Calculation"
     assert player.program.stage.model.labels["deal"] == "Deal 7"
 
 
 def test_a_question_stands_in_the_title_bar_until_it_is_answered(sit: SitDown) -> None:
     player = sit(deal=7, options={"to_empty": True}).press("5", "A")
-    asked = player.told
-    assert "where to?" in asked and player.wait(20).told == asked
+    asked = player.announcement
+    assert "where to?" in asked and player.wait(20).announcement == asked
 
 
 def test_a_new_move_after_an_undo_leaves_nothing_to_make_again(sit: SitDown) -> None:
     player = sit(deal=7).press("5", "6", "Z", "7", "Y")
-    assert player.told == "There is nothing to make again"
+    assert player.announcement == "There is nothing to make again"
     assert player.moves == ["pile 1", "pile 3"]
 
 
@@ -100,13 +100,13 @@ def test_a_russian_keyboard_plays_too(sit: SitDown) -> None:
         player.step()
         if name == "Z":
             assert player.moves == []
-    assert player.moves == ["pile 1"] and player.told == "7♥ fits no stack now"
+    assert player.moves == ["pile 1"] and player.announcement == "7♥ fits no stack now"
 
 
 def test_a_hint_tells_and_shows_what_the_demo_would_do(sit: SitDown) -> None:
     player = sit(deal=7).press("F4").wait(0.2)
     assert player.program.stage.model.marks == {"play", "pile_1"} and player.moves == []
-    assert player.told == "The demo would play this"
+    assert player.announcement == "The demo would play this"
     player.press("5")
     assert player.program.stage.model.marks == frozenset()
 
@@ -114,12 +114,12 @@ def test_a_hint_tells_and_shows_what_the_demo_would_do(sit: SitDown) -> None:
 def test_a_card_that_fits_in_two_places_is_asked_for(sit: SitDown) -> None:
     """Where cards may be moved to an empty pile a letter alone does not say enough."""
     player = sit(deal=7, options={"to_empty": True}).press("5", "A")
-    assert player.told == "7♥: where to? 6 7 8"
+    assert player.announcement == "7♥: where to? 6 7 8"
     assert player.program.stage.model.marks == {"pile_2", "pile_3", "pile_4"}
     player.press("8").rest()
     assert player.moves == ["pile 1", "move 1 4"]
     player.press("D", "1")
-    assert player.told == "Stack 1 wants 2, not 7♥" and player.moves[-1] == "move 1 4"
+    assert player.announcement == "Stack 1 wants 2, not 7♥" and player.moves[-1] == "move 1 4"
 
 
 def test_space_takes_what_goes_up_from_the_piles_first(sit: SitDown) -> None:
@@ -130,21 +130,21 @@ def test_space_takes_what_goes_up_from_the_piles_first(sit: SitDown) -> None:
     player.press("SPACE")
     assert player.moves[-1].startswith("up 1")
     player = sit(deal=7).press("SPACE")
-    assert player.told == "No card goes up now" and player.moves == []
+    assert player.announcement == "No card goes up now" and player.moves == []
 
 
 def test_whether_the_game_can_still_be_won_is_asked_and_told(sit: SitDown) -> None:
     player = sit(deal=7).press("F6").wait(3)
-    assert player.told == "This can still be won" and player.moves == []
+    assert player.announcement == "This can still be won" and player.moves == []
     while player.hand.undealt:
         player.press("5")
     player.press("F6").wait(0.5)
-    assert player.told == "This cannot be won any more"
+    assert player.announcement == "This cannot be won any more"
 
 
 def test_a_move_ends_the_thought_about_the_game(sit: SitDown) -> None:
     player = sit(deal=7).press("F6", "5").wait(3)
-    assert player.told == "Calculation" and player.moves == ["pile 1"]
+    assert player.announcement == "Calculation" and player.moves == ["pile 1"]
 
 
 def test_the_rules_are_told_with_stars_for_how_hard_they_are(sit: SitDown) -> None:
@@ -162,6 +162,6 @@ def test_r_takes_all_moves_back_and_y_makes_them_again(sit: SitDown, key: str) -
     player.press("5", "6", "7").rest()
     end = player.hand.to_text()
     player.press(key).rest()
-    assert player.hand.to_text() == start and player.told == "Back to the start"
+    assert player.hand.to_text() == start and player.announcement == "Back to the start"
     player.press("Y", "Y", "Y").rest()
     assert player.hand.to_text() == end

@@ -83,7 +83,7 @@ class Guest:
             ("Winnable?", "This can still be won"),
         ):
             self.pick("Help", item)
-            player.until(lambda words=told: player.told == words, 20)
+            player.until(lambda words=told: player.announcement == words, 20)
         self.pick("Help", "Demo")
         assert table.demo
         player.wait(10)
@@ -112,7 +112,7 @@ class Guest:
             choice = players.PLAYERS["club"].decide(view, self.random)
             made = len(player.moves)
             self.move(choice.move)
-            assert len(player.moves) == made + 1, f"{MOVES[choice.move].text}: {player.told}"
+            assert len(player.moves) == made + 1, player.announcement
             assert all_cards(player.hand) == sorted(pack(52))
         self.ends.append((str(deal), player.hand.outcome.reason))
 
@@ -201,7 +201,7 @@ class ByMouse(Guest):
         what = self.random.choice(("beside", "stack", "table"))
         if what == "stack" and stacks and player.hand.in_play >= 0:
             player.drag("play", f"stack_{stacks[0] + 1}")
-            assert player.told
+            assert player.announcement
         elif what == "beside" and player.hand.in_play >= 0:
             player.hold("play").drop(310, 195).rest()
         else:

@@ -83,7 +83,7 @@ def test_a_lost_game_is_told_and_can_be_taken_back_to_the_start(sit: SitDown) ->
     assert player.dialog == "lost" and player.hand.outcome.reason == "lost"
     player.press("R").rest()
     assert player.dialog == "" and player.moves == [] and player.hand.outcome is None
-    assert player.told == "Back to the start"
+    assert player.announcement == "Back to the start"
 
 
 def test_a_lost_game_counts_when_it_is_left_and_not_before(sit: SitDown) -> None:
@@ -175,7 +175,7 @@ def test_what_lies_there_after_its_end_says_how_to_go_on(sit: SitDown) -> None:
     player = won(sit(WON)).press("ESC").rest()
     assert "the last card" not in player.text
     player.press("5").rest()
-    assert player.told == "The game is over: Z undoes"
+    assert player.announcement == "The game is over: Z undoes"
 
 
 def test_a_won_game_that_was_stopped_before_it_counted_counts_as_won(sit: SitDown) -> None:

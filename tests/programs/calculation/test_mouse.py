@@ -48,7 +48,7 @@ def test_a_refused_drop_says_why_and_glides_back(sit: SitDown) -> None:
     player = sit(deal=7)
     home = player.corner("play")
     player.drag("play", "stack_2")
-    assert player.told == "Stack 2 wants 4, not 7♥"
+    assert player.announcement == "Stack 2 wants 4, not 7♥"
     assert player.corner("play") == home and player.moves == []
 
 
@@ -65,7 +65,7 @@ def test_two_clicks_on_a_pile_let_a_digit_say_where_its_top_goes(sit: SitDown) -
     """The digit is for the card that is asked about, and not for the card in play."""
     player = sit(deal=133).press(*"54381674").rest()
     player.click_twice("pile_1")
-    assert player.told == "3♦: where to? 1 4"
+    assert player.announcement == "3♦: where to? 1 4"
     player.press("4")
     assert player.moves[-1] == "up 1 4"
 
@@ -95,16 +95,16 @@ def test_a_click_beside_the_framed_places_lets_the_card_lie(sit: SitDown) -> Non
     x, y = player.corner("stack_2")
     player.click(x + 5, y + 5)
     assert player.moves == moves and not player.program.stage.model.marks
-    assert player.told == "Calculation"
+    assert player.announcement == "Calculation"
 
 
 def test_two_clicks_that_are_far_apart_are_none(sit: SitDown) -> None:
     player = sit(deal=7)
     x, y = player.corner("play")
     player.click(x + 5, y + 5).wait(1).click(x + 5, y + 5)
-    assert player.moves == [] and player.told == "Calculation"
+    assert player.moves == [] and player.announcement == "Calculation"
     player.click(x + 5, y + 5)
-    assert player.told == "7♥ fits no stack now"
+    assert player.announcement == "7♥ fits no stack now"
 
 
 def test_a_card_that_is_taken_up_again_at_once_was_not_clicked_on_twice(sit: SitDown) -> None:
@@ -120,7 +120,7 @@ def test_only_the_top_of_a_pile_moves(sit: SitDown) -> None:
     player.press("5", "5", "5").rest()
     x, y = player.place("pile_1")
     player.click(x + 9, y + 2)
-    assert player.told == "Only the top of a pile can move" and player.carried is None
+    assert player.announcement == "Only the top of a pile can move" and player.carried is None
 
 
 @pytest.mark.parametrize("key", ["F7", "5", "Z", "HELP"])

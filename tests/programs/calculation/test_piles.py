@@ -139,14 +139,14 @@ def test_a_card_let_go_among_those_it_was_fanned_with_stays(sit: SitDown) -> Non
     player = sit(high(), options={"motion": False}).press("TAB")
     x, y = player.corner("pile_1")
     player.hold("pile_1").drop(x - 12, y - 20)
-    assert player.moves == [] and player.told == "Calculation"
+    assert player.moves == [] and player.announcement == "Calculation"
     assert player.program.stage.model.fanned == "pile_1"
 
 
 def test_a_covered_card_of_a_fanned_pile_cannot_move(sit: SitDown) -> None:
     player = sit(high()).press("TAB")
     player.click_card("pile_1", 3)
-    assert player.told == "Only the top of a pile can move"
+    assert player.announcement == "Only the top of a pile can move"
 
 
 def test_a_lost_game_can_be_looked_at_pile_by_pile(sit: SitDown) -> None:

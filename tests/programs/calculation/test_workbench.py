@@ -67,7 +67,7 @@ def test_undo_is_ghosted_before_the_first_move_and_redo_before_the_first_undo(
     player = sit(deal=7)
     hold(player, EDIT)
     drop(player, under(player, EDIT, 0))
-    assert player.told == "Calculation", "the ghosted line did nothing, and said nothing"
+    assert player.announcement == "Calculation", "the ghosted line did nothing, and said nothing"
     player.press("5")
     hold(player, EDIT)
     drop(player, under(player, EDIT, 0))

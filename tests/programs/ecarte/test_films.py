@@ -43,9 +43,9 @@ def test_the_top_card_is_turned_up_and_nothing_is_said_of_it_before(
     assert dealt.labels["computer_score"].count("■") == 3
     assert turned.labels["computer_score"].count("■") == 3, "the chip is still to come over"
     while person.program.stage.moving:
-        assert "K♥" not in person.told and person.moves == []
+        assert "K♥" not in person.announcement and person.moves == []
         person.step()
-    assert "COMPUTER TURNS THE K♥" in person.rest().told
+    assert "COMPUTER TURNS THE K♥" in person.rest().announcement
 
 
 def test_the_chip_for_a_king_turned_up_comes_over(sit: SitDown) -> None:
@@ -125,7 +125,7 @@ def test_a_trick_goes_to_its_winner(sit: SitDown) -> None:
 
 def test_with_the_option_off_the_cards_jump(sit: SitDown) -> None:
     person = sit(deal=7, options={"motion": False})
-    assert not person.program.stage.moving and "TRUMP CARD" in person.told
+    assert not person.program.stage.moving and "TRUMP CARD" in person.announcement
 
 
 @pytest.mark.parametrize("deal", [2, 9])

@@ -80,12 +80,12 @@ def playthrough(person: Person) -> str:
             person.step()
             continue
         pressed = keys(person)
-        words = " | ".join(word for word in (person.told, person.prompt) if word)
+        words = " | ".join(word for word in (person.announcement, person.prompt) if word)
         lines.append(f"{person.program.desk.now:6.1f} {' '.join(pressed):9} {words}")
         lines += changed_rows(seen, person.text, words)
         seen = person.text
         person.press(*pressed)
-    lines.append(f"then: {person.told}")
+    lines.append(f"then: {person.announcement}")
     return "\n".join(lines).strip("\n") + "\n"
 
 

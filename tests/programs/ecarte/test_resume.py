@@ -39,7 +39,7 @@ def test_y_takes_the_hand_up_to_the_card(sit: SitDown, turns: int) -> None:
     person = in_mid_hand(sit, turns)
     again = sit(deal=99, again=True).until("WELCOME BACK").press("Y")
     assert again.hand.to_text() == person.hand.to_text()
-    assert again.told == "THE HAND GOES ON. DEAL 12"
+    assert again.announcement == "THE HAND GOES ON. DEAL 12"
     again.until_asked().wait(0.5)
     assert again.prompt == person.prompt
     assert again.table == person.table, "the table is what it was"
@@ -78,7 +78,7 @@ def test_only_its_keys_answer(sit: SitDown) -> None:
 def test_enter_takes_the_hand_up(sit: SitDown) -> None:
     moves = in_mid_hand(sit, 1).moves
     again = sit(again=True).until("Y OR ENTER YES").press("ENTER")
-    assert again.told.startswith("THE HAND GOES ON") and again.moves == moves
+    assert again.announcement.startswith("THE HAND GOES ON") and again.moves == moves
 
 
 def between_two_hands(sit: SitDown) -> Person:

@@ -50,7 +50,7 @@ def do(person: Person, strokes: str) -> Person:
 ])  # fmt: skip
 def test_l_leads_and_p_proposes(sit: SitDown, strokes: str, move: str, told: str) -> None:
     person = do(sit(LEADING), strokes)
-    assert person.moves == [move] and person.told == told
+    assert person.moves == [move] and person.announcement == told
 
 
 @pytest.mark.parametrize("strokes, move, told", [
@@ -59,7 +59,7 @@ def test_l_leads_and_p_proposes(sit: SitDown, strokes: str, move: str, told: str
 ])  # fmt: skip
 def test_a_accepts_and_r_refuses(sit: SitDown, strokes: str, move: str, told: str) -> None:
     person = do(sit(DEALING, computer="propose"), strokes)
-    assert person.moves == ["propose", move] and person.told == told
+    assert person.moves == ["propose", move] and person.announcement == told
 
 
 def test_what_the_computer_says_is_said_in_words(sit: SitDown) -> None:
@@ -118,7 +118,7 @@ def test_cards_are_marked_and_unmarked_and_0_changes_them(sit: SitDown, strokes:
     person = changing(sit).press(*strokes.split())
     assert person.prompt.endswith("0 CHANGES THE 2 MARKED") and len(person.moves) == 2
     person.press("0")
-    assert person.moves[-1] == "discard 10C 9S" and person.told == "YOU CHANGE 2 CARDS"
+    assert person.moves[-1] == "discard 10C 9S" and person.announcement == "YOU CHANGE 2 CARDS"
 
 
 def test_cards_are_marked_and_unmarked_by_mouse(sit: SitDown) -> None:
@@ -151,7 +151,8 @@ def test_a_click_on_the_computers_cards_marks_nothing(sit: SitDown) -> None:
 def test_the_non_dealer_changes_one_to_five(sit: SitDown, count: int) -> None:
     person = changing(sit).press(*"12345"[:count], "0")
     assert len(person.moves[-1].split()) == 1 + count
-    assert person.told == ("YOU CHANGE 1 CARD" if count == 1 else f"YOU CHANGE {count} CARDS")
+    cards = "1 CARD" if count == 1 else f"{count} CARDS"
+    assert person.announcement == f"YOU CHANGE {cards}"
     assert person.rest().label("stock") == f"{21 - count}"
 
 
@@ -161,13 +162,13 @@ def test_the_dealer_may_change_none(sit: SitDown) -> None:
     assert person.press("2").prompt.endswith("0 CHANGES THE ONE MARKED")
     assert person.press("2").prompt.endswith("NOW 0 KEEPS ALL")
     person.press("0")
-    assert person.moves[-1] == "discard -" and person.told == "YOU CHANGE NOTHING"
+    assert person.moves[-1] == "discard -" and person.announcement == "YOU CHANGE NOTHING"
 
 
 def test_by_option_the_dealer_must_change(sit: SitDown) -> None:
     person = answering(sit, MUST_CHANGE)
     assert person.prompt == "MARK CARDS TO CHANGE: 1-5. THEN 0 CHANGES THEM"
-    assert person.press("0").told == "CHANGE AT LEAST ONE CARD"
+    assert person.press("0").announcement == "CHANGE AT LEAST ONE CARD"
     assert person.press("1", "0").moves[-1] == "discard 10C"
 
 
@@ -188,7 +189,7 @@ def test_k_marks_the_king_for_a_point(sit: SitDown) -> None:
     person = do(sit(LEADING), "L").until_asked()
     assert person.prompt == "LEAD A CARD: 1-5 K MARKS THE KING, 1 POINT"
     person.press("k")
-    assert person.moves == ["lead", "king"] and person.told == "YOU MARK THE KING: 1 POINT"
+    assert person.moves == ["lead", "king"] and person.announcement == "YOU MARK THE KING: 1 POINT"
     person.until_asked()
     assert person.label("you_score") == "YOU ■····"
     assert person.label("computer_score") == "COMPUTER ·····"
@@ -198,17 +199,17 @@ def test_k_marks_the_king_for_a_point(sit: SitDown) -> None:
 def test_the_right_is_gone_after_another_card(sit: SitDown) -> None:
     person = do(sit(LEADING), "L 1").until_asked()
     assert "K MARKS" not in person.prompt and person.hand.points == [0, 0]
-    assert person.press("K").told == "TOO LATE TO MARK THE KING"
+    assert person.press("K").announcement == "TOO LATE TO MARK THE KING"
 
 
 def test_the_king_led_as_the_first_card_marks_itself(sit: SitDown) -> None:
     person = do(sit(LEADING), "L 5")
-    assert person.told == "YOU PLAY K♥, THE KING: 1 POINT" and person.hand.points == [1, 0]
+    assert person.announcement == "YOU PLAY K♥, THE KING: 1 POINT" and person.hand.points == [1, 0]
 
 
 def test_the_king_played_to_the_first_lead_marks_itself(sit: SitDown) -> None:
     person = do(sit(DEALING, computer="propose, play AH"), "R 5")
-    assert person.told == "YOU PLAY K♥, THE KING: 1 POINT" and person.hand.points == [1, 0]
+    assert person.announcement == "YOU PLAY K♥, THE KING: 1 POINT" and person.hand.points == [1, 0]
 
 
 def test_the_dealer_marks_before_his_first_card(sit: SitDown) -> None:
@@ -257,16 +258,16 @@ def test_a_refusal_names_the_rule_and_changes_nothing(sit: SitDown, rule: str) -
     *first, last = strokes.split()
     person = do(sit(hand, computer=computer), " ".join(first)).until_asked()
     before, written = person.hand.to_text(), person.program.table.sitting.path.read_bytes()
-    assert person.told != words
+    assert person.announcement != words
     person.press(last)
-    assert person.told == words and person.asked("you")
+    assert person.announcement == words and person.asked("you")
     assert person.hand.to_text() == before
     assert person.program.table.sitting.path.read_bytes() == written
 
 
 def test_a_key_of_no_card_is_told_so(sit: SitDown) -> None:
-    assert changing(sit).press("6").told == "THE KEYS HERE: 1-5 AND 0"
-    assert changing(sit).press("ENTER").told == "GO TO A CARD WITH ← → FIRST"
+    assert changing(sit).press("6").announcement == "THE KEYS HERE: 1-5 AND 0"
+    assert changing(sit).press("ENTER").announcement == "GO TO A CARD WITH ← → FIRST"
 
 
 @pytest.mark.parametrize("moment, wrong, there", [
@@ -282,8 +283,8 @@ def test_keys_that_mean_nothing_change_nothing(
         "HOME", "END", "PGUP", "PGDN", "INS", "DEL", "HELP", "é", "я",
     ]  # fmt: skip
     for name in meaningless:
-        assert person.press(wrong).told == REFUSED[wrong]
-        assert person.press(name).told == f"THE KEYS HERE: {there}", name
+        assert person.press(wrong).announcement == REFUSED[wrong]
+        assert person.press(name).announcement == f"THE KEYS HERE: {there}", name
     assert person.hand.to_text() == before
 
 
@@ -293,12 +294,13 @@ def test_keys_that_mean_nothing_change_nothing(
 ])  # fmt: skip
 def test_a_rank_is_no_key_of_a_card(sit: SitDown, letter: str, told: str) -> None:
     person = changing(sit).press(letter)
-    assert person.told == told and person.press("0").told == "CHANGE AT LEAST ONE CARD"
+    assert person.announcement == told
+    assert person.press("0").announcement == "CHANGE AT LEAST ONE CARD"
 
 
 def test_an_ace_is_no_acceptance_where_cards_are_asked_for(sit: SitDown) -> None:
     hand = deal("AD QH 9S JD 10C", "AH KC 8D JS 7C", "10H")
-    assert do(sit(hand), "L").until_asked().press("A").told == "A♦ HAS THE KEY 2"
+    assert do(sit(hand), "L").until_asked().press("A").announcement == "A♦ HAS THE KEY 2"
 
 
 @pytest.mark.parametrize("hand, computer, strokes, stake", [
@@ -328,7 +330,7 @@ def test_words_of_the_talk_are_keys_in_their_places(sit: SitDown, strokes: str, 
 def test_cards_cannot_be_chosen_while_words_are_asked_for(sit: SitDown) -> None:
     person = sit(LEADING).until_asked()
     for stroke in ("1", "0", "RIGHT", "ENTER", "ESC", "Q"):
-        assert person.press("A").told == REFUSED["A"]
-        assert person.press(stroke).told == "THE KEYS HERE: L AND P", stroke
+        assert person.press("A").announcement == REFUSED["A"]
+        assert person.press(stroke).announcement == "THE KEYS HERE: L AND P", stroke
     person.press("A").click_card("you", 0)
-    assert person.told == "THE KEYS HERE: L AND P" and person.moves == []
+    assert person.announcement == "THE KEYS HERE: L AND P" and person.moves == []

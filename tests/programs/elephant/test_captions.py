@@ -147,7 +147,7 @@ def test_a_hint_of_the_coach_has_room_for_all_and_says_what_ends_it(
     for reason in rom.names("coach.why"):
         details = {name: MOST[name] for name in REASONS[reason.rpartition(".")[2]]}
         why, head = rom.say(reason, **details), rom.say("coach.head")
-        notice = stage.notice("coach", {"told": "\n".join((head, moves, why))})
+        notice = stage.notice("coach", {"words": "\n".join((head, moves, why))})
         lines = [line.text for line in notice.lines(0)]
         told = " ".join(line.replace(",  ", ", ") for line in lines[1:-2])
         assert (notice.complete, lines[-2:]) == (True, [why, "-press a key"])

@@ -244,9 +244,9 @@ def test_the_cursor_wraps_from_end_to_end(table: Table) -> None:
 def test_a_card_against_the_rules_is_refused_in_a_sentence(table: Table) -> None:
     person = table()
     person.press("RIGHT", "ENTER")
-    assert person.moves == [] and "two of clubs" in person.told
+    assert person.moves == [] and "two of clubs" in person.announcement
     person.press("LEFT")
-    assert "two of clubs" not in person.told, "it stands until the next key"
+    assert "two of clubs" not in person.announcement, "it stands until the next key"
 
 
 # Passing.
@@ -284,15 +284,15 @@ def test_the_selection_is_voided_at_any_time(passing: Person, how: str, count: i
 
 def test_then_the_passing_begins_again(passing: Person) -> None:
     """Document, Passing three cards: you choose anew; that is told, and is no refusal."""
-    direction, asked = passing.told, passing.prompt
+    direction, asked = passing.announcement, passing.prompt
     choose(passing, 3).press("ESC")
-    assert passing.told == "Your choice is void: begin again" and passing.prompt == asked
-    assert passing.program.stage.model.styles["told"] == "told"
+    assert passing.announcement == "Your choice is void: begin again" and passing.prompt == asked
+    assert passing.program.stage.model.styles["announcement"] == "announcement"
     before = yours(passing)
     for press in range(3):
         assert passing.moves == [] and len(chosen(passing)) == press
         passing.press("ENTER", "RIGHT")
-        assert passing.told == direction, "it stands until the next key"
+        assert passing.announcement == direction, "it stands until the next key"
     passing.press("ENTER")
     assert len(passing.moves) >= 1 and passing.moves[0].startswith("pass ")
     given = parse_cards(passing.moves[0].removeprefix("pass "))
@@ -381,8 +381,8 @@ def test_with_three_chosen_a_click_on_a_card_passes_nothing(passing: Person) -> 
     for _ in range(2):
         passing.click_card("you", 7)
         assert chosen(passing) == [first, second, third] and passing.moves == []
-        assert passing.told == "Three are chosen: lower one first"
-        assert passing.program.stage.model.styles["told"] == "refusal"
+        assert passing.announcement == "Three are chosen: lower one first"
+        assert passing.program.stage.model.styles["announcement"] == "refusal"
     passing.click_card("you", 2)
     assert chosen(passing) == [first, second] and passing.moves == []
     passing.click_card("you", 2)

@@ -79,7 +79,7 @@ def test_the_fourth_card_is_told_as_the_others_and_then_who_takes_the_trick(
     options = {"motion": motion}
     person = sit(hand, computer=plays, delay=1, fps=30, options=options).press("TAB", "ENTER")
     told, taken = [], "Player 3 takes the trick"
-    while (said := person.told) != taken:
+    while (said := person.announcement) != taken:
         lies = not person.program.stage.moving
         told += [said] if lies and said not in told else []
         before = person.program.desk.now
@@ -92,15 +92,15 @@ def test_the_last_trick_is_told_before_the_hand_is_over(sit: SitDown) -> None:
     """And nothing of it stands above the points of the hand."""
     person = sit(options={"motion": True}, delay=0.5, fps=10).press("F2")
     person.until(lambda: person.program.table.dealt and len(person.hand.laid) == 52, most=600)
-    person.until(lambda: "take" in person.told).rest()
-    assert "take" in person.told and not person.program.stage.windows
+    person.until(lambda: "take" in person.announcement).rest()
+    assert "take" in person.announcement and not person.program.stage.windows
     person.until("Hand over")
-    assert person.told == ""
+    assert person.announcement == ""
 
 
 def test_with_the_option_off_the_cards_jump(sit: SitDown) -> None:
     person = sit(options={"motion": False})
-    assert not person.program.stage.moving and "goes to the right" in person.told
+    assert not person.program.stage.moving and "goes to the right" in person.announcement
 
 
 def test_films_end_with_the_table_as_it_is(sit: SitDown, filmed: Filmed) -> None:

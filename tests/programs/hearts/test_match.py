@@ -173,7 +173,7 @@ def test_without_trick_points_they_alone_are_off_the_board(sit: SitDown) -> None
     lines = []
 
     def ended() -> bool:
-        lines.append(person.told)
+        lines.append(person.announcement)
         return over(person)
 
     play_until(person, ended)

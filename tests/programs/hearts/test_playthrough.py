@@ -18,7 +18,7 @@ def test_a_match_goes_as_it_did(sit: SitDown, golden_text: Callable[[str, str], 
 
     def over() -> bool:
         nonlocal shown
-        for line in (person.told, person.prompt):
+        for line in (person.announcement, person.prompt):
             if line and line not in lines[-4:]:
                 lines.append(line)
         before, shown = shown, window(person)

@@ -32,7 +32,7 @@ FELTS = {"blue": 0, "red": 2, "green": 4}
 
 
 def fields_of(name: str, seat: int = 1, scores: tuple[int, ...] = TIES[0]) -> dict[str, str]:
-    fields = {"seat": SEATS[seat], "told": "Player 2 is told of"}
+    fields = {"seat": SEATS[seat], "sentence": "Player 2 is told of"}
     return fields | (under_the_moon(seat) if name.startswith("moon") else podium(ROM, scores))
 
 
@@ -192,7 +192,7 @@ def test_who_has_won_stands_in_the_middle_of_its_window(
 ) -> None:
     stage = stage_of(rom)
     told = match_words(rom, winners)
-    fields = fields_of("podium_seen") | {"told": told}
+    fields = fields_of("podium_seen") | {"sentence": told}
     interlude = stage.interlude("podium_seen", fields)
     stage.push(interlude)
     interlude.t = interlude.lasts * 0.75
