@@ -169,7 +169,7 @@ class Player:
         steady = tuple([more if candidate == best else candidate for candidate in result.weighed])
         move_of = playing.moves.__getitem__
         up = MOVES[move_of(best.move)].kind == "up"
-        chance = partial(chance_told, view=view, worlds=count, up=up)
+        chance = partial(estimated_chance, view=view, worlds=count, up=up)
         return weighed(result._replace(weighed=steady), UNTOLD, move_of, chance).prospects
 
     def look_back(self, view: View, rng: Random, made: int) -> Advising:
@@ -262,7 +262,7 @@ def won_by_thinking(
     return 1 / (1 + exp(-odds))
 
 
-def chance_told(share: float, view: View, worlds: int, up: bool = False) -> float:
+def estimated_chance(share: float, view: View, worlds: int, up: bool = False) -> float:
     """The estimated chance to win the deal with a move, from its share of won play-outs.
 
     If the order is known, all play-outs are of one known game, and their share is the chance.

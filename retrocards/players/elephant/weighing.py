@@ -17,7 +17,7 @@ LEAD = 0.7
 """A play that goes around, after which anything can be played."""
 PASSING = -0.35
 """Passing."""
-MOST_TOLD, LEAST_TOLD = 99, 1
+MOST_SHOWN, LEAST_SHOWN = 99, 1
 """In per cent: no chance is shown as certain that holds only while the others play by the tips."""
 
 
@@ -61,4 +61,4 @@ def weigh(left: int, play: Group | None, answers: Answers) -> Weight:
 
 def percent_around(lead: float) -> str:
     """The chance, in per cent, that a beatable play goes around, from its `lead`."""
-    return f"{min(MOST_TOLD, max(LEAST_TOLD, 100 * lead / LEAD)):.0f}"
+    return f"{min(MOST_SHOWN, max(LEAST_SHOWN, 100 * lead / LEAD)):.0f}"

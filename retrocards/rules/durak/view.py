@@ -97,7 +97,7 @@ class View(base.View):
         The answers to the last query hold: a seat that said no gets no trumps, and one that said
         yes at least one, unless a trump has been played in attack since.
         """
-        hands = self._as_told(rng)
+        hands = self._placed(rng)
         left = self._unplaced(hands)
         for seat in range(len(hands)):
             cards = self._deal(left, self._missing(hands, seat), rng)
@@ -111,14 +111,14 @@ class View(base.View):
 
     def deal_to(self, seats: Iterable[int], rng: Random) -> int:
         """The cards that some seats hold together, in a deal as `sample` makes them."""
-        hands = self._as_told(rng)
+        hands = self._placed(rng)
         together = missing = 0
         for seat in seats:
             together |= hands[seat]
             missing += self._missing(hands, seat)
         return together | self._deal(self._unplaced(hands), missing, rng)
 
-    def _as_told(self, rng: Random) -> list[int]:
+    def _placed(self, rng: Random) -> list[int]:
         """Seat -> its cards, as far as they are known or follow from its answer."""
         hands = [*self.known]
         hands[self.seat] = self.hand

@@ -10,7 +10,7 @@ import pytest
 from retrocards.players.calculation import known, players
 from retrocards.players.calculation.explaining import explain, of_what_wins
 from retrocards.players.calculation.known import Proving
-from retrocards.players.calculation.players import LEAST, chance_told, master, won_by_thinking
+from retrocards.players.calculation.players import LEAST, estimated_chance, master, won_by_thinking
 from retrocards.players.calculation.policy import World
 from retrocards.players.calculation.position import Position
 from retrocards.players.calculation.sampling import Playing, moves_of
@@ -153,7 +153,7 @@ def test_nothing_is_proved_lost_while_cards_may_be_moved_to_an_empty_pile(to_emp
 def test_what_play_outs_have_won_is_told_as_it_is_where_one_card_is_undealt() -> None:
     """Whoever sees all others knows which it is: the play-outs are of one game that is known."""
     one, two = (left_with(left, 1, Options()).view(0) for left in (1, 2))
-    assert chance_told(0.5, one, 100) == 0.5 < chance_told(0.5, two, 100)
+    assert estimated_chance(0.5, one, 100) == 0.5 < estimated_chance(0.5, two, 100)
 
 
 def test_a_move_without_a_choice_is_told_by_play_outs_of_its_own(
