@@ -107,7 +107,7 @@ def hearts(random: Random, rom: TextRom) -> Model:
     }
     labels = {
         "pass": "Pass ► 4", "hand_number": "Hand 100", "game_point": "Game 999",
-        "deal": "Deal 1000000", "caption": CAPTION, "told": CAPTION, "prompt": CAPTION,
+        "deal": "Deal 1000000", "caption": CAPTION, "announcement": CAPTION, "prompt": CAPTION,
     }  # fmt: skip
     return Model(zones, labels)
 

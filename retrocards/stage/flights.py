@@ -1,5 +1,6 @@
 """A card on its way: where it is at every moment, how it is turned, and its shadow."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from retrocards.rom.schema.look import Motion
@@ -22,7 +23,7 @@ class Glide(NamedTuple):
     start: Point
     end: Point
 
-    def at(self, t: float) -> Point:
+    def place(self, t: float) -> Point:
         """The place at a time; fast at first, slow at the end."""
         part = eased(t)
         (x, y), (to_x, to_y) = self.start, self.end
@@ -58,14 +59,14 @@ class Slot(NamedTuple):
     start: Centre
     lasts: float = 0.0
 
-    def at(self, now: float) -> Centre:
+    def centre(self, now: float) -> Centre:
         return _between(self.start, centre_of(self.placed), self._part(now))
 
     def lying(self, now: float) -> Placed:
         """The card where it lies, or on its way among the others."""
         if self._part(now) >= 1:
             return self.placed
-        (x, y), (to_x, to_y) = self.at(now), centre_of(self.placed)
+        (x, y), (to_x, to_y) = self.centre(now), centre_of(self.placed)
         return self.placed.moved(round(x - to_x), round(y - to_y))
 
     def _part(self, now: float) -> float:
@@ -89,7 +90,7 @@ class Flight(NamedTuple):
     def ends(self) -> float:
         return self.begins + self.lasts
 
-    def at(self, now: float, slot: Centre) -> Centre:
+    def centre(self, now: float, slot: Centre) -> Centre:
         x, y = _between(self.start, slot, self._part(now))
         return x, y - self._height(now)
 
@@ -102,15 +103,12 @@ class Flight(NamedTuple):
         if turns:
             before = turned < 0.5
             width = abs(1 - 2 * max(0.0, turned))
-            shown = Placed(
-                target.zone, target.index, (self.card if before else target).view,
-                target.rect, target.visible, target.sideways,
-            )  # fmt: skip
+            shown = replace(target, view=(self.card if before else target).view)
         straight = min(1.0, part / STRAIGHT if turns else part)
         angle = 90 * target.sideways
         if rotates:
             angle = round(90 * (straight if target.sideways else 1 - straight))
-        x, y = self.at(now, slot)
+        x, y = self.centre(now, slot)
         w, h = _upright(target)
         corner = round(x - w / 2), round(y - h / 2)
         shadow = None
@@ -162,8 +160,8 @@ class Track:
         return None
 
     def centre(self, now: float) -> Centre:
-        slot, flight = self.slot(now).at(now), self.flight(now)
-        return flight.at(now, slot) if flight else slot
+        slot, flight = self.slot(now).centre(now), self.flight(now)
+        return flight.centre(now, slot) if flight else slot
 
 
 def centre_of(placed: Placed) -> Centre:

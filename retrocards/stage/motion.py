@@ -25,7 +25,7 @@ class Step(NamedTuple):
     motion: str = "move"
 
 
-class Moment(NamedTuple):
+class Frame(NamedTuple):
     """The picture at a moment: the cards that lie, and above them those that fly.
 
     A card that will lie under others of its zone passes below them as it sinks.
@@ -126,7 +126,7 @@ class Film:
 
     def _lay(self, track: Track, target: Placed, begins: float, lasts: float = 0.0) -> None:
         """Let a card lie at its target from a time on; it is moved up to it if that `lasts`."""
-        start = track.slot(begins).at(begins) if lasts else centre_of(target)
+        start = track.slot(begins).centre(begins) if lasts else centre_of(target)
         track.slots.append(Slot(begins, target, len(self._shots) - 1, start, lasts))
         self.ends = max(self.ends, begins + lasts)
 
@@ -174,7 +174,7 @@ class Film:
         """The last scene that has begun."""
         return self._shots[self._shot(now)][1]
 
-    def at(self, now: float) -> Moment:
+    def frame(self, now: float) -> Frame:
         """The picture at a moment."""
         shot = self._shot(now)
         lying: list[tuple[tuple[int, ...], Placed]] = []
@@ -184,7 +184,7 @@ class Film:
                 continue
             slot, flight = track.slot(now), track.flight(now)
             if flight:
-                card = flight.seen(now, slot.at(now), slot.placed)
+                card = flight.seen(now, slot.centre(now), slot.placed)
                 flights.append((flight.above, flight.sinks(now), card))
             else:
                 placed, waits = slot.lying(now), slot.shot < shot
@@ -195,7 +195,7 @@ class Film:
         for _, sinks, card in flights:
             flying.append(card)
             flying += self._above(card.placed, lying) if sinks else ()
-        return Moment(self._shots[shot][1], [placed for _, placed in lying], flying)
+        return Frame(self._shots[shot][1], [placed for _, placed in lying], flying)
 
     def _above(
         self, card: Placed, lying: Sequence[tuple[tuple[int, ...], Placed]]

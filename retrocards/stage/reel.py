@@ -7,17 +7,16 @@ from types import MappingProxyType
 
 from retrocards.cards import parse_card
 from retrocards.rom import LcdRom, Rom
-from retrocards.rom.schema import reels
-from retrocards.rom.schema.reels import ReelStep
+from retrocards.rom.schema.reels import Actor, ReelStep
 from retrocards.stage.look import StageError
-from retrocards.stage.model import Actor, Model
+from retrocards.stage.model import ActorView, Model
 from retrocards.stage.pixels import whole_ticks
 from retrocards.stage.stage import Stage
 
 
 @dataclass
-class Moment:
-    """The state of a reel at a moment.
+class ReelState:
+    """The state of a reel at one moment.
 
     What the reel has not set yet is None: the stage keeps its own. `labels` holds the words typed
     since the reel turned to its screen, `actors` what moves.
@@ -26,7 +25,7 @@ class Moment:
     screen: str | None = None
     labels: dict[str, str] = field(default_factory=dict)
     fade: int | None = None
-    actors: tuple[Actor, ...] = ()
+    actors: tuple[ActorView, ...] = ()
 
 
 class ReelShow:
@@ -63,46 +62,46 @@ class ReelShow:
 
     def draw(self, stage: Stage, t: float) -> None:
         """Put the moment `t` (seconds) on a stage: screen, words, contrast, and what moves."""
-        moment = self.moment(t)
-        if moment.screen is None:
+        state = self.state(t)
+        if state.screen is None:
             model = stage.model.copy()
-            model.labels.update(moment.labels)
-            model.actors = moment.actors
+            model.labels.update(state.labels)
+            model.actors = state.actors
             stage.present(model)
         else:
-            if stage.screen != moment.screen:
-                stage.open(moment.screen)
-            places = stage.rom.screens[moment.screen].labels
+            if stage.screen != state.screen:
+                stage.open(state.screen)
+            places = stage.rom.screens[state.screen].labels
             own = {label: self._words[label] for label in self._words if label in places}
-            stage.present(Model(labels=own | moment.labels, actors=moment.actors))
-        if moment.fade is not None:
-            stage.fade = moment.fade
+            stage.present(Model(labels=own | state.labels, actors=state.actors))
+        if state.fade is not None:
+            stage.fade = state.fade
 
-    def moment(self, t: float) -> Moment:
+    def state(self, t: float) -> ReelState:
         """The state at a moment (seconds)."""
-        moment, left = Moment(), whole_ticks(t / self._tick)
+        state, left = ReelState(), whole_ticks(t / self._tick)
         for step in self._steps:
             if left < 0:
                 break
-            self._carry_out(step, moment, left)
+            self._carry_out(step, state, left)
             left -= self._length(step)
-        return moment
+        return state
 
-    def _carry_out(self, step: ReelStep, moment: Moment, tick: int) -> None:
+    def _carry_out(self, step: ReelStep, state: ReelState, tick: int) -> None:
         """Set what a step has done so many ticks after it began."""
         if step.screen is not None:
-            moment.screen, moment.labels = step.screen, {}
+            state.screen, state.labels = step.screen, {}
         if step.fade:
             every = step.fade.every
             done = min(self._darkest, tick // every) if every else self._darkest
-            moment.fade = done if step.fade.to == "dark" else self._darkest - done
+            state.fade = done if step.fade.to == "dark" else self._darkest - done
         if typed := step.type:
             part = _typed(tick - typed.wait, typed.every, len(typed.text))
             seen = tick < self._length(step) and (not typed.blink or tick // typed.blink % 2 == 0)
-            moment.labels[typed.label] = typed.text[:part] + (typed.cursor if seen else "")
+            state.labels[typed.label] = typed.text[:part] + (typed.cursor if seen else "")
 
         last = min(tick, self._length(step))
-        moment.actors = tuple(
+        state.actors = tuple(
             _acted(actor, last - actor.wait)
             for actor in step.actors
             if actor.wait <= last and (actor.until is None or last < actor.until)
@@ -116,7 +115,7 @@ class ReelShow:
         return max(fading, typing) + step.hold
 
 
-def _acted(actor: reels.Actor, tick: int) -> Actor:
+def _acted(actor: Actor, tick: int) -> ActorView:
     """The picture and the place of an actor so many ticks after its entry."""
     what: str | int
     if actor.card is not None:

@@ -441,11 +441,11 @@ class Stage:
             (window, window.version, self._part(window), window.phase(self.now))
             for window in self.windows
         ]
-        moment, phase = (
-            self.tableau.moment_at(self.now, self._pointed),
+        frame, phase = (
+            self.tableau.frame(self.now, self._pointed),
             self.tableau.phase(self.now),
         )
-        state = self._changes, {**self.toggles}, windows, moment, phase
+        state = self._changes, {**self.toggles}, windows, frame, phase
         if state != self._drawn:
             self._compose()
             self._drawn = state
@@ -458,7 +458,7 @@ class Stage:
         if self._painter and not covered:
             self._painter()
         elif not covered:
-            self.tableau.draw(self.tableau.moment_at(self.now, self._pointed), self.now)
+            self.tableau.draw(self.tableau.frame(self.now, self._pointed), self.now)
         for window in shown:
             window.draw(self._part(window), window.phase(self.now))
         self.canvas.show()

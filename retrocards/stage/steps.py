@@ -60,7 +60,7 @@ def written(
         style = text.styles[int(age / text.cycle) % len(text.styles)]
     col, row = text.col, text.row
     if text.to and text.over:
-        col, row = Glide((col, row), to or text.to).at(age / text.over)
+        col, row = Glide((col, row), to or text.to).place(age / text.over)
     left = int(age * text.type) if text.type else None
     for number, line in enumerate(text.rows or (text.text or "",)):
         words = line if fields is None else fill_in(line, fields)
@@ -81,7 +81,7 @@ def moving(card: ShowCard, age: float, to: Point | None = None) -> Moving:
     x, y, t = card.x, card.y, 1.0
     if card.to and card.over:
         t = min(1.0, age / card.over)
-        x, y = Glide((x, y), to or card.to).at(t)
+        x, y = Glide((x, y), to or card.to).place(t)
     if not card.turn:
         return Moving(face, x, y, 1.0)
     return Moving(BACK if t < 0.5 else face, x, y, abs(1 - 2 * t))
@@ -95,5 +95,5 @@ def sprites_at(
         return
     place = shown.x, shown.y
     if shown.to and shown.over:
-        place = Glide(place, to or shown.to).at(age / shown.over)
+        place = Glide(place, to or shown.to).place(age / shown.over)
     yield shown.sprites[int(age / shown.cycle) % len(shown.sprites) if shown.cycle else 0], place

@@ -12,7 +12,7 @@ from retrocards.stage.canvas import Canvas, Line
 from retrocards.stage.flights import Flying
 from retrocards.stage.look import Look, StageError
 from retrocards.stage.model import BACK, Hit, Model
-from retrocards.stage.motion import Film, Moment, Step
+from retrocards.stage.motion import Film, Frame, Step
 from retrocards.stage.pictures import Pictures
 from retrocards.stage.ways import Scene
 from retrocards.stage.zones import (
@@ -153,16 +153,16 @@ class Tableau:
         """The sounds of motions that begin at `since` or later, but before `until`."""
         return self._film.cues(since, until) if self._film else []
 
-    def moment_at(self, now: float, pointer: Point) -> Moment:
+    def frame(self, now: float, pointer: Point) -> Frame:
         """The picture at a moment; the cards that the mouse carries lie on top."""
         if self._film and now < self.ends:
-            return self._film.at(now)
+            return self._film.frame(now)
         lying, carried = self._held(pointer), self.model.carried
         if not carried:
-            return Moment(self._scene, lying, ())
+            return Frame(self._scene, lying, ())
         held = [placed for placed in lying if carried.holds(placed.zone, placed.index)]
         flying = [Flying(placed, placed.rect.x, placed.rect.y) for placed in held]
-        return Moment(self._scene, [placed for placed in lying if placed not in held], flying)
+        return Frame(self._scene, [placed for placed in lying if placed not in held], flying)
 
     def seen(self, now: float) -> Scene:
         """The scene at a moment; its cards may still be flying there."""
@@ -358,9 +358,9 @@ class Tableau:
 
     # How it is drawn.
 
-    def draw(self, moment: Moment, now: float) -> None:
-        """Draw all of a moment."""
-        scene, lying = moment.scene, moment.lying
+    def draw(self, frame: Frame, now: float) -> None:
+        """Draw all of a frame."""
+        scene, lying = frame.scene, frame.lying
         fanned = scene.model.fanned if self._box != NO_BOX else ""
         for layer in self._layers:
             self._canvas.parts(layer, lowest=layer is self._layers[0])
@@ -379,7 +379,7 @@ class Tableau:
         for what, x, y in scene.model.actors:
             actor = self._face(what) if isinstance(what, int) else self._drawn(what)
             self._canvas.picture(actor, x, y)
-        for card in moment.flying:
+        for card in frame.flying:
             self._draw_card(card)
 
     def _draw_words(self, layer: "AnyScreen", model: Model) -> None:

@@ -1,7 +1,7 @@
 """Where the cards of a zone lie: pure geometry, in pixels of the picture."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from retrocards.rom.schema.screens import CardRow, Fan, Pairs, Pile, Talon, Zone
@@ -46,7 +46,7 @@ class Rect(NamedTuple):
         return Rect(self.x, self.y, min(w, self.w), min(h, self.h))
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class Placed:
     """A card picture on the table.
 
@@ -65,7 +65,7 @@ class Placed:
     def moved(self, dx: int, dy: int) -> "Placed":
         """The picture, moved by so many pixels."""
         rect, seen = self.rect.moved(dx, dy), self.visible.moved(dx, dy)
-        return Placed(self.zone, self.index, self.view, rect, seen, self.sideways)
+        return replace(self, rect=rect, visible=seen)
 
 
 def place(

@@ -36,9 +36,9 @@ menus:
       - {action: reset_tally, label: RESET, sure: "SURE?", done: DONE}
     foot: "↑↓ CHOOSE  ESC DONE"
 windows:
-  outer: {frame: solid, brackets: true, body: told, border: told, title: told, line: key,
-          value: told, foot: told, panel: inner,
-          shadow: {style: told, side: left, tint: true, wide: 1}}
+  outer: {frame: solid, brackets: true, body: announcement, border: announcement,
+          title: announcement, line: key, value: announcement, foot: announcement, panel: inner,
+          shadow: {style: announcement, side: left, tint: true, wide: 1}}
   inner: {frame: double_ends, brackets: true, body: prompt, head: key_cursor, border: prompt,
           title: prompt, line: key, value: key, foot: key,
           shadow: {style: shadow, side: left, wide: 1}}
@@ -63,7 +63,7 @@ screens:
       seat:   {col: 12, row: 0, width: 16, align: center, style: bar, strong: seat_turn}
       right:  {col: 30, row: 0, width: 10, align: right, style: bar}
       prompt: {col: 0, row: 21, width: 40, height: 2, style: prompt, keys: true}
-      told:   {col: 0, row: 20, width: 40, style: told}
+      announcement:   {col: 0, row: 20, width: 40, style: announcement}
     zones:
       hand:  {kind: fan, x: 24, y: 8, along: right, room: 264, align: center, index: column,
               step: {most: 32, grid: 8}, keys: below}
@@ -86,7 +86,7 @@ show:
   steps:
     - {from: 1, until: 2, text: {col: 5, row: 5, text: TYPED, style: prompt, type: 10}}
     - {from: 1, sound: {sound: ding}}
-    - {text: {col: 0, row: 9, rows: [AB, CD], styles: [prompt, told], cycle: 0.5}}
+    - {text: {col: 0, row: 9, rows: [AB, CD], styles: [prompt, announcement], cycle: 0.5}}
     - {from: 2, text: {col: 0, row: 12, text: GO, style: prompt, to: [20, 16], over: 1}}
     - {from: 2, text: {col: 30, row: 12, text: BLINK, style: prompt, blink: 0.25}}
     - {from: 2, card: {card: QS, x: 10, y: 20, to: [110, 120], over: 1, turn: true}}

@@ -37,7 +37,7 @@ def act(stage: Stage, kind: str, deed: tuple[str, list[int]]) -> None:
     """Do one of the things that a program does."""
     name, cards = deed
     if name == "present":
-        stage.present(Model(zones(kind, cards), {"told": f"TOLD {len(cards)}"}))
+        stage.present(Model(zones(kind, cards), {"announcement": f"TOLD {len(cards)}"}))
     elif name == "film":
         models = [Model(zones(kind, cards[part:])) for part in range(3)]
         stage.perform([Step(model, "deal") for model in models])

@@ -1,4 +1,4 @@
-"""Films: models one after another, each card in one place at every moment."""
+"""Films: models one after another, each card in one place at every frame."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from retrocards.machine import Machine
 from retrocards.rom import TextRom
 from retrocards.stage import BACK, CardView, Carried, Model, Stage, Step
 from retrocards.stage.flights import Flying
-from retrocards.stage.motion import Moment
+from retrocards.stage.motion import Frame
 from retrocards.stage.zones import Placed
 from tests.pieces import on_screen
 from tests.stage.views import backs, faces, table
@@ -44,15 +44,15 @@ def shown(stage: Stage, first: Model) -> Stage:
     return stage
 
 
-def drawn(moment: Moment) -> Counter[tuple[int, int]]:
+def drawn(frame: Frame) -> Counter[tuple[int, int]]:
     """Where all cards are that are seen, each once; those above a sinking card lie there, too."""
-    cards = [(placed.rect.x, placed.rect.y) for placed in moment.lying]
-    cards += [(card.x, card.y) for card in moment.flying if isinstance(card, Flying)]
+    cards = [(placed.rect.x, placed.rect.y) for placed in frame.lying]
+    cards += [(card.x, card.y) for card in frame.flying if isinstance(card, Flying)]
     return Counter(cards)
 
 
-def at(stage: Stage) -> Moment:
-    return stage.tableau.moment_at(stage.now, stage.machine.video.pointer_at)
+def frame_of(stage: Stage) -> Frame:
+    return stage.tableau.frame(stage.now, stage.machine.video.pointer_at)
 
 
 def steps_of(film: list[tuple[list[str], str]], piles: bool) -> list[Step]:
@@ -67,16 +67,16 @@ def test_no_card_is_ever_missing_or_twice(rom: TextRom, film: list[tuple[list[st
     stage = shown(Stage(machine, rom), steps[0].model)
     stage.perform(steps[1:])
     while True:
-        moment = at(stage)
-        assert drawn(moment).total() == CARDS
-        cards = [placed.view.card for placed in moment.lying]
-        cards += [card.placed.view.card for card in moment.flying if isinstance(card, Flying)]
+        frame = frame_of(stage)
+        assert drawn(frame).total() == CARDS
+        cards = [placed.view.card for placed in frame.lying]
+        cards += [card.placed.view.card for card in frame.flying if isinstance(card, Flying)]
         seen = Counter(card for card in cards if card != BACK)
         assert not seen or max(seen.values()) == 1
         if not stage.moving:
             break
         machine.tick()
-    assert [*moment.lying] == [*stage.tableau.moment_at(stage.now + 9, (0, 0)).lying]
+    assert [*frame.lying] == [*stage.tableau.frame(stage.now + 9, (0, 0)).lying]
 
 
 @settings(max_examples=30, deadline=None)
@@ -130,12 +130,12 @@ def test_nothing_jumps_as_cards_set_out_and_come_to_rest(
         for zone, goes in zip(where, which, strict=True)
     ]
     stage = shown(Stage(Machine.headless(), rom), model(where, piles=False))
-    before = drawn(at(stage))
+    before = drawn(frame_of(stage))
     stage.present(model(moved, piles=False), "gather")
-    assert drawn(at(stage)) == before
+    assert drawn(frame_of(stage)) == before
     ends = stage.tableau.ends
-    assert drawn(stage.tableau.moment_at(ends - 1e-9, (0, 0))) == drawn(
-        stage.tableau.moment_at(ends, (0, 0))
+    assert drawn(stage.tableau.frame(ends - 1e-9, (0, 0))) == drawn(
+        stage.tableau.frame(ends, (0, 0))
     )
 
 
@@ -148,7 +148,7 @@ def played() -> Model:
 
 
 def flying(stage: Stage) -> list[Flying]:
-    return [card for card in at(stage).flying if isinstance(card, Flying)]
+    return [card for card in frame_of(stage).flying if isinstance(card, Flying)]
 
 
 def tick(machine: Machine, stage: Stage, ticks: int) -> None:
@@ -256,14 +256,14 @@ def test_what_lies_inside_a_pile_is_not_seen_and_yet_arrives(
     stage.present(Model({"talon": backs(6)}), "sweep")
     most = 0
     while stage.moving:
-        moment = at(stage)
-        most = max(most, len(moment.flying))
-        left = sum(placed.zone == "hand" for placed in moment.lying)
-        landed = any(placed.zone == "talon" for placed in moment.lying)
-        assert landed or left + len(moment.flying) == 6
+        frame = frame_of(stage)
+        most = max(most, len(frame.flying))
+        left = sum(placed.zone == "hand" for placed in frame.lying)
+        landed = any(placed.zone == "talon" for placed in frame.lying)
+        assert landed or left + len(frame.flying) == 6
         tick(machine, stage, 1)
     assert most == 6
-    assert len(at(stage).lying) == 1
+    assert len(frame_of(stage).lying) == 1
 
 
 def test_the_card_on_top_of_a_pile_covers_the_one_below_only_when_it_is_there(
@@ -275,7 +275,7 @@ def test_the_card_on_top_of_a_pile_covers_the_one_below_only_when_it_is_there(
     shown(stage, pile("KH"))
     covered = Model({"talon": [*faces("KH"), *backs(3)], "hand": faces("6C")})
     stage.present(covered)
-    assert any(placed.view.card == parse_card("KH") for placed in at(stage).lying)
+    assert any(placed.view.card == parse_card("KH") for placed in frame_of(stage).lying)
 
 
 def test_what_is_said_meanwhile_is_said_at_once(stage: Stage) -> None:
@@ -305,9 +305,9 @@ def test_a_card_that_slips_under_others_has_them_above_it_as_it_comes_down(
 ) -> None:
     shown(stage, Model({"talon": backs(9)}))
     stage.present(Model({"talon": [*faces("KH"), *backs(8)]}), "turn")
-    assert [type(card) for card in at(stage).flying] == [Flying]
+    assert [type(card) for card in frame_of(stage).flying] == [Flying]
     tick(machine, stage, 8)
-    assert [type(card) for card in at(stage).flying] == [Flying, Placed]
+    assert [type(card) for card in frame_of(stage).flying] == [Flying, Placed]
 
 
 def test_the_sounds_of_motions_are_told_once_as_each_card_sets_out(
@@ -335,7 +335,7 @@ def test_what_is_settled_is_not_heard(stage: Stage, machine: Machine) -> None:
 def test_a_turned_up_card_can_be_taken_back_into_its_pile(stage: Stage) -> None:
     shown(stage, Model({"talon": [*faces("KH"), *backs(7)]}))
     stage.present(Model({"talon": backs(8)}), "ring")
-    assert at(stage).lying
+    assert frame_of(stage).lying
 
 
 def test_no_card_is_pulled_from_under_another(stage: Stage, machine: Machine) -> None:
@@ -345,8 +345,8 @@ def test_no_card_is_pulled_from_under_another(stage: Stage, machine: Machine) ->
     for motion in ("gather", "trick"):
         shown(stage, Model({"bout": bout, "west": backs(2)}))
         stage.present(Model({"west": backs(4)}), motion)
-        moment = at(stage)
-        cards = [placed.view.card for placed in moment.lying if placed.zone == "bout"]
+        frame = frame_of(stage)
+        cards = [placed.view.card for placed in frame.lying if placed.zone == "bout"]
         cards += [card.placed.view.card for card in flying(stage)]
         assert cards == [parse_card("7C"), parse_card("10C")]
         stage.settle()
@@ -354,7 +354,7 @@ def test_no_card_is_pulled_from_under_another(stage: Stage, machine: Machine) ->
 
 def test_what_a_card_shows_is_told_when_it_has_turned(stage: Stage, machine: Machine) -> None:
     shown(stage, Model({"talon": backs(9)}))
-    stage.present(Model({"talon": [*faces("KH"), *backs(8)]}, {"told": "HEARTS"}), "turn")
+    stage.present(Model({"talon": [*faces("KH"), *backs(8)]}, {"announcement": "HEARTS"}), "turn")
     tick(machine, stage, 14)
     assert "HEARTS" not in stage.text()
     tick(machine, stage, 2)

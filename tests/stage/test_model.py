@@ -11,9 +11,9 @@ def model() -> Model:
             "you": [CardView(7, key="1", legal=False, chosen=True), CardView(GAP)],
             "table": [CardView(20, cover=CardView(21))],
         },
-        labels={"told": "A WORD"},
-        strong=frozenset({"told"}),
-        styles={"told": "refusal"},
+        labels={"announcement": "A WORD"},
+        strong=frozenset({"announcement"}),
+        styles={"announcement": "refusal"},
         cursor=("you", 1),
     )
 

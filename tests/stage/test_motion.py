@@ -25,22 +25,22 @@ def starts(before: Scene, after: Scene) -> dict[tuple[str, int], tuple[int, int]
     """Where each card that moves starts, by the zone and the index that it goes to."""
     film = Film(before, ("hand", "west", "talon", "bout"), 0.0)
     film.add(after, Motion(seconds=1.0), 1.0, 0.0)
-    moment = film.at(0.0)
+    frame = film.frame(0.0)
     ends = {(placed.zone, placed.index): placed.rect[:2] for placed in after.cards}
-    begin = {(one.placed.zone, one.placed.index): (one.x, one.y) for one in moment.flying}
-    begin |= {(placed.zone, placed.index): placed.rect[:2] for placed in moment.lying}
+    begin = {(one.placed.zone, one.placed.index): (one.x, one.y) for one in frame.flying}
+    begin |= {(placed.zone, placed.index): placed.rect[:2] for placed in frame.lying}
     return {place: at for place, at in begin.items() if at != ends[place]}
 
 
 def test_a_glide_begins_and_ends_where_it_should() -> None:
     glide = Glide((10, 20), (110, 60))
-    assert [glide.at(t) for t in (-1.0, 0.0, 1.0, 2.0)] == [
+    assert [glide.place(t) for t in (-1.0, 0.0, 1.0, 2.0)] == [
         (10, 20),
         (10, 20),
         (110, 60),
         (110, 60),
     ]
-    assert glide.at(0.5) == (85, 50)
+    assert glide.place(0.5) == (85, 50)
 
 
 def test_a_card_that_was_seen_glides_from_where_it_was(rom: Rom) -> None:

@@ -35,7 +35,7 @@ def table() -> Model:
     hand = [CardView(card) for card in parse_cards("2C 7D 10H JS QH KD AS 4C")]
     hand[2].chosen = True
     rows = [CardView(card) for card in parse_cards("AC 2D 3H 4S 5C")]
-    labels = {"score": "Score 12", "told": "Lay the 10 on a row"}
+    labels = {"score": "Score 12", "announcement": "Lay the 10 on a row"}
     return Model({"stock": [CardView(BACK)], "rows": rows, "hand": hand}, labels)
 
 
@@ -83,7 +83,7 @@ def test_the_table_can_be_read_and_pointed_at(stage: Stage) -> None:
     assert stage.hit(25, 126) is None
     assert stage.hit(90, 126) == Hit("card", zone="hand", index=2), "the picked card is raised"
     assert stage.hit(*find(stage, "[F5]")) == Hit("key", key="F5")
-    assert stage.hit(*find(stage, "Lay")) == Hit("label", zone="told")
+    assert stage.hit(*find(stage, "Lay")) == Hit("label", zone="announcement")
 
 
 def test_a_mono_monitor_shows_the_inks_that_the_rom_says(machine: Machine, rom: LcdRom) -> None:
@@ -121,7 +121,7 @@ def test_a_menu_works_as_on_the_pc(stage: Stage, machine: Machine) -> None:
 
 
 def test_a_dialog_has_title_foot_and_shadow(stage: Stage, machine: Machine) -> None:
-    notice = stage.notice("told", {"count": "52"})
+    notice = stage.notice("announcement", {"count": "52"})
     with stage.window(notice):
         stage.settle()
         assert "Well done" in stage.text() and "All 52 cards are home." in stage.text()

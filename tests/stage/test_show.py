@@ -30,7 +30,7 @@ def test_text_is_typed_while_its_step_lasts(stage: Stage, show: Show, t: float, 
     assert page_at(stage, show, t).lines()[5].strip() == typed
 
 
-@pytest.mark.parametrize(("t", "style"), [(0.0, "prompt"), (0.6, "told"), (1.1, "prompt")])
+@pytest.mark.parametrize(("t", "style"), [(0.0, "prompt"), (0.6, "announcement"), (1.1, "prompt")])
 def test_styles_take_turns(stage: Stage, show: Show, t: float, style: str) -> None:
     page = page_at(stage, show, t)
     assert page.lines()[9:11] == ["AB", "CD"]

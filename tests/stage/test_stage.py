@@ -186,11 +186,11 @@ def test_what_another_screen_has_is_not_shown_on_this_one(stage: Stage) -> None:
     ("model", "told"),
     [
         (Model(zones={"tallon": []}), "a zone 'tallon'; did you mean 'talon'?"),
-        (Model(labels={"tolled": "ME"}), "a label 'tolled'; did you mean 'told'?"),
+        (Model(labels={"announce": "ME"}), "a label 'announce'; did you mean 'announcement'?"),
         (Model(marks=frozenset({"cellar"})), "a zone 'cellar'"),
         (Model(cursor=("cellar", 0)), "a zone 'cellar'"),
         (Model(strong=frozenset({"cellar"})), "a label 'cellar'"),
-        (Model(styles={"cellar": "told"}), "a label 'cellar'"),
+        (Model(styles={"cellar": "announcement"}), "a label 'cellar'"),
     ],
 )
 def test_a_name_that_no_screen_has_is_refused(stage: Stage, model: Model, told: str) -> None:

@@ -75,7 +75,8 @@ def on_lcd(rom: LcdRom) -> Prepare:
         stage.set_pointer(True)
         stage.darker()
         stage.open("table")
-        stage.present(Model({"you": [CardView(3), CardView(BACK - 1)]}, {"told": "West plays"}))
+        zones = {"you": [CardView(3), CardView(BACK - 1)]}
+        stage.present(Model(zones, {"announcement": "West plays"}))
         watch(machine, stage, 5)
         stage.push(stage.notice("quit", {}))
         watch(machine, stage, 3)

@@ -138,7 +138,7 @@ def test_a_tinted_shadow_blackens_every_second_dot_of_cards_too(
     with shown.window(notice):
         shown.settle()
         shown.tick()
-        after, ink, area = machine.video.pixels(), shown.look.ink("told"), notice.area
+        after, ink, area = machine.video.pixels(), shown.look.ink("announcement"), notice.area
     left = [(area.x - 1, area.y + down) for down in range(1, area.h + 1)]
     below = [(area.x + right, area.y + area.h) for right in range(area.w - 1)]
     for col, row in left + below:

@@ -317,14 +317,16 @@ def test_the_close_gadget_of_a_form_is_esc(stage: Stage, form: FormWindow) -> No
         assert stage.hit(*corner(stage, form)) == Hit("key", key="ESC")
 
 
-@pytest.mark.parametrize(("dialog", "key"), [("quit", "N"), ("told", "ESC"), ("deal", "ESC")])
+@pytest.mark.parametrize(
+    ("dialog", "key"), [("quit", "N"), ("announcement", "ESC"), ("deal", "ESC")]
+)
 def test_the_close_gadget_of_a_dialog_does_not_agree(stage: Stage, dialog: str, key: str) -> None:
     fields = {"count": "52", "typed": ""}
     window = stage.entry(dialog, fields) if dialog == "deal" else stage.notice(dialog, fields)
     with stage.window(window):
         hit = stage.hit(window.area.x + 5, window.area.y + 5)
         assert hit == Hit("key", key=key)
-        assert not window.agrees(window.handle(named_key(key))) or dialog == "told"
+        assert not window.agrees(window.handle(named_key(key))) or dialog == "announcement"
 
 
 def test_the_close_gadget_of_a_menu_leaves_it(stage: Stage) -> None:
@@ -335,7 +337,7 @@ def test_the_close_gadget_of_a_menu_leaves_it(stage: Stage) -> None:
 
 
 def test_stripes_fill_the_title_bar_between_words_and_gadget(stage: Stage) -> None:
-    notice = stage.notice("told", {"count": "52"})
+    notice = stage.notice("announcement", {"count": "52"})
     with stage.window(notice):
         stage.settle()
         stage.tick()
@@ -383,7 +385,7 @@ def test_the_pictures_are_as_they_were(
         "menu": bar,
         "ghost": redo,
         "form": stage.form("rules", {"deal": "one", "help": True}, told),
-        "notice": stage.notice("told", {"count": "52"}),
+        "notice": stage.notice("announcement", {"count": "52"}),
         "options": stage.menu("options", {}),
         "manual": stage.pager("Workbench Cards"),
     }

@@ -28,7 +28,7 @@ def table() -> Model:
             "talon": [*faces("KH"), *backs(11)],
             "bout": bout,
         },
-        labels={"seat": "NORTH", "told": "EAST BEATS 7♣", "prompt": "PLAY A-F OR <ENTER>"},
+        labels={"seat": "NORTH", "announcement": "EAST BEATS 7♣", "prompt": "PLAY A-F OR <ENTER>"},
         strong=frozenset({"seat"}),
         cursor=("hand", 2),
     )

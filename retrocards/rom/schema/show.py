@@ -136,6 +136,7 @@ class ShowSound(NamedTuple):
     sound: SoundName
 
 
+# Without slots, which a start would fill one by one from the compiled ROM, in Python.
 @dataclass(frozen=True, kw_only=True)
 class ShowStep:
     """What is seen or heard from one time to another, in all editions or in one.
@@ -178,7 +179,7 @@ class SceneStep(ShowStep):
     toward: AnchorName | None = None
 
     def check(self) -> None:
-        ShowStep.check(self)
+        super().check()
         glides = self.text or self.card or self.sprite
         if self.at is not None and glides is None:
             raise Fault("at goes with text, card or sprite")

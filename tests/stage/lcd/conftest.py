@@ -44,7 +44,7 @@ screens:
       - frame: {x: 150, y: 90, width: 10, height: 10, thick: 2, shade: dark}
       - sprite: {x: 0, y: 0, picture: dot}
     labels:
-      told: {x: 49, y: 26, font: middle}
+      announcement: {x: 49, y: 26, font: middle}
     zones:
       you:   {x: 0, y: 78, dx: 12, raised: 3}
       left:  {x: 0, y: 15, dy: 3, back: wide}

@@ -9,7 +9,7 @@ from retrocards.rom.reader import read
 from retrocards.rom.schema.pixel_screens import PixelScreen
 from retrocards.stage import Hit, Model, Pager, Stage
 from retrocards.stage.model import CardView
-from retrocards.stage.motion import Moment
+from retrocards.stage.motion import Frame
 from tests.pieces import changed
 from tests.stage.lcd.sight import lcd
 
@@ -86,7 +86,7 @@ def test_a_screen_covers_those_below_it(rom: LcdRom, machine: Machine) -> None:
     """Cards and labels of the screen below as well as its parts."""
     cover = "  - rect: {x: 0, y: 0, width: 160, height: 100, shade: light}\n"
     stage = with_screen(rom, machine, cover, TEXT, more="over: table\n")
-    shown = Model(zones={"you": [CardView(0)]}, labels={"told": "playing... [F7]"})
+    shown = Model(zones={"you": [CardView(0)]}, labels={"announcement": "playing... [F7]"})
     stage.present(shown)
     assert stage.text().strip() == "Go on [F5] now"
     assert key(stage, (5, 90)) is None
@@ -95,7 +95,7 @@ def test_a_screen_covers_those_below_it(rom: LcdRom, machine: Machine) -> None:
     stage.present(shown)
     assert "playing..." in stage.text()
     assert key(stage, (5, 90)) == Hit("card", zone="you", index=0)
-    assert key(stage, (55, 28)) == Hit("label", zone="told")
+    assert key(stage, (55, 28)) == Hit("label", zone="announcement")
 
 
 def test_nothing_is_drawn_under_what_hides_everything(
@@ -105,9 +105,9 @@ def test_nothing_is_drawn_under_what_hides_everything(
     drawn: list[object] = []
     draw = stage.tableau.draw
 
-    def counted(moment: Moment, now: float) -> None:
+    def counted(frame: Frame, now: float) -> None:
         drawn.append(stage.model)
-        draw(moment, now)
+        draw(frame, now)
 
     stage.tableau.draw = counted  # type: ignore[method-assign]
     dialog, pager = stage.notice("pass", {}), Pager(stage.canvas, rom, "Title", "Text")

@@ -237,7 +237,8 @@ def test_a_reason_may_have_lines_of_its_own(shown: Stage) -> None:
 
 def test_what_it_covers_is_not_read(shown: Stage) -> None:
     hand = [CardView(card) for card in range(13)]
-    shown.present(Model(zones={"pile": hand[:4], "you": hand}, labels={"told": "playing..."}))
+    zones = {"pile": hand[:4], "you": hand}
+    shown.present(Model(zones, labels={"announcement": "playing..."}))
     with shown.window(shown.notice("pass", {})):
         shown.settle()
         text = shown.text()

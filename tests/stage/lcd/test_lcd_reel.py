@@ -109,7 +109,7 @@ def test_nothing_is_drawn_while_nothing_changes(
 
 
 def test_before_its_first_screen_the_stages_own_is_left(reel: ReelShow, stage: Stage) -> None:
-    shown = Model(zones={"you": [CardView(5)]}, labels={"told": "playing..."})
+    shown = Model(zones={"you": [CardView(5)]}, labels={"announcement": "playing..."})
     stage.open("table")
     stage.present(shown)
     at(reel, stage, DARK + 10)

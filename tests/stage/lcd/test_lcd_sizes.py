@@ -25,7 +25,7 @@ screens:
       - text: {x: 1, y: 1, font: small, text: "[ESC] out"}
       - text: {x: 95, y: 57, font: small, align: right, text: END}
     labels:
-      told: {x: 48, y: 20, font: middle, align: center}
+      announcement: {x: 48, y: 20, font: middle, align: center}
       name: {x: 48, y: 30, font: middle, align: center}
     zones:
       you: {x: 0, y: 42, dx: 6, raised: 3}
@@ -49,7 +49,7 @@ def small_lcd(folder: Path) -> LcdRom:
         "{left: 37, top: 28, right: 122, bottom: 69}": "{left: 6, top: 10, right: 89, bottom: 53}",
         "columns: 38, line: 6": "columns: 22, line: 6",
         "columns: 25, line: 9": "columns: 14, line: 9",
-        "label: name": "label: told",
+        "label: name": "label: announcement",
         "- screen: title\n": "- screen: table\n",
     }
     for old, new in changes.items():
@@ -121,7 +121,7 @@ def test_what_lies_beside_the_lcd_presses_no_key(stage: Stage, machine: Machine)
 
 def test_words_are_read_where_they_stand(stage: Stage) -> None:
     """80 columns and 25 rows are spread over 96 pixels and 64."""
-    stage.present(Model(labels={"told": "playing..."}))
+    stage.present(Model(labels={"announcement": "playing..."}))
     lines = stage.text().splitlines()
     assert lines[1 * 25 // 64] == "[ESC] out"
     width = stage.pictures.font("middle").width_of("playing...") - 1
@@ -140,7 +140,7 @@ def test_parts_and_cards_lie_at_their_pixels(stage: Stage, machine: Machine) -> 
 
 
 def test_the_mouse_finds_the_pixel_that_it_points_at(stage: Stage) -> None:
-    stage.present(Model(zones={"you": [CardView(0), CardView(1)]}, labels={"told": "x"}))
+    stage.present(Model(zones={"you": [CardView(0), CardView(1)]}, labels={"announcement": "x"}))
     stage.tick()
     assert stage.hit(*point(0, 43)) == Hit("card", zone="you", index=0)
     assert stage.hit(*point(6, 43)) == Hit("card", zone="you", index=1)
@@ -154,7 +154,7 @@ def test_the_mouse_finds_the_pixel_that_it_points_at(stage: Stage) -> None:
 
 def test_what_runs_over_the_edge_is_not_clicked_beside_it(stage: Stage) -> None:
     label = "playing so long " * 2 + "[F5]"
-    stage.present(Model(labels={"told": label}))
+    stage.present(Model(labels={"announcement": label}))
     width = stage.pictures.font("middle").width_of(label)
     left = 48 - (width - 1) // 2
     assert left < -6 < 102 < left + width

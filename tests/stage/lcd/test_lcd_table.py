@@ -185,7 +185,7 @@ def test_words_are_read_back_whole(stage: Stage) -> None:
 
 def test_cards_are_read_back_by_their_names(stage: Stage) -> None:
     zones = {"you": hand(), "top": backs(13), "left": backs(13), "right": backs(2)}
-    show(stage, Model(zones=zones, labels={"told": "playing..."}))
+    show(stage, Model(zones=zones, labels={"announcement": "playing..."}))
     lines = stage.text().splitlines()
     assert " ".join(lines[19].split()) == "3♣ 4♦ 5♥ 6♠ 7♣ 8♦ 9♥ 10♠ J♣ Q♦ K♥ A♠ 2♣"
     assert [lines[19].index(name) for name in ("3♣", "4♦", "10♠", "2♣")] == [0, 6, 42, 72]
@@ -195,7 +195,7 @@ def test_cards_are_read_back_by_their_names(stage: Stage) -> None:
 
 
 def test_the_page_is_cleared_with_the_picture(stage: Stage) -> None:
-    show(stage, Model(labels={"told": "playing..."}))
+    show(stage, Model(labels={"announcement": "playing..."}))
     assert "playing" in stage.text()
     stage.present(Model())
     assert stage.text() == ""
@@ -203,9 +203,9 @@ def test_the_page_is_cleared_with_the_picture(stage: Stage) -> None:
 
 
 def test_what_the_pc_cannot_write_is_a_question_mark(stage: Stage, machine: Machine) -> None:
-    show(stage, Model(labels={"told": "ab?c"}))
+    show(stage, Model(labels={"announcement": "ab?c"}))
     before = on_screen(machine.video)
-    show(stage, Model(labels={"told": "ab\u2603c"}))
+    show(stage, Model(labels={"announcement": "ab\u2603c"}))
     assert stage.text().strip() == "ab?c"
     assert on_screen(machine.video) == before
 
