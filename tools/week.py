@@ -49,7 +49,8 @@ class Week:
             self.pc.leap(60)
             desk = self.mode.desk
             look = desk.stage.look.mono, desk.stage.background, desk.stage.border
-            seen = desk.rom.identity.name, desk.scene, desk.launch.deal, *look, desk.hands_dealt
+            hands = desk.program.hands_dealt
+            seen = desk.rom.identity.name, desk.scene, desk.launch.deal, *look, hands
             if seen != self._last:
                 if seen[1] == "table" and self._last[1:2] != ("table",):
                     self.shown[str(seen[0])] += 1

@@ -130,14 +130,14 @@ def ticks(
     Raises what `run` raises.
     """
     pc = Pc(machine)
-    program: Desk | None = None
+    desk: Desk | None = None
     try:
         if arguments.attract:
             from retrocards.programs import attract
 
             attract.start(pc, launch, arguments.loud)
         else:
-            program = pc.start(lambda: program_class(rom)(pc, rom, launch).desk)
+            desk = pc.start(lambda: program_class(rom)(pc, rom, launch).desk)
         unwatched = arguments.headless and recorder is None
         attract_is_ready, rest = False, load_rest(rom)
         while pc.exit_code is None:
@@ -167,7 +167,7 @@ def ticks(
             elif not arguments.headless and pc.exit_code is None:
                 next(rest, None)
             yield
-        cut_off = program is not None and program.time_was_up
+        cut_off = desk is not None and desk.program.time_was_up
         if cut_off and driver is not None and not driver.done:
             raise ScriptFailure(
                 f"The time of this edition was up, and {driver.left} steps of the script were not "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from retrocards.dos.batch import BatchFile, ForLoop, expand, find_label, for_parts, next_line
-from retrocards.dos.disk import Drives
+from retrocards.dos.drives import Drives
 from retrocards.dos.environment import Environment
 from retrocards.dos.errors import DosError
 from retrocards.dos.lookup import for_values

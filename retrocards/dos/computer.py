@@ -6,8 +6,8 @@ import textwrap
 from contextlib import suppress
 
 from retrocards.dos.console import DosStage, ScreenConsole
-from retrocards.dos.disk import Drives, Entry
 from retrocards.dos.drafts import Drafts
+from retrocards.dos.drives import Drives, Entry
 from retrocards.dos.editor import Editor
 from retrocards.dos.errors import DosError, Restart
 from retrocards.dos.names import DosPath

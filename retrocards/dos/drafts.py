@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from retrocards.dos.disk import MOST_WRITTEN
+from retrocards.dos.drives import MOST_WRITTEN
 from retrocards.dos.names import DosPath, shown
 from retrocards.session.records import DraftsRecord, RecordFile
 

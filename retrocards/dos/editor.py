@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from retrocards.dos.console import DosStage
-from retrocards.dos.disk import Drives
 from retrocards.dos.drafts import Drafts
+from retrocards.dos.drives import Drives
 from retrocards.dos.editing import character
 from retrocards.dos.errors import DosError
 from retrocards.dos.files import CTRL_Z, bytes_of, text_of

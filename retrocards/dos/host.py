@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from retrocards.dos.disk import Entry
+from retrocards.dos.drives import Entry
 from retrocards.dos.names import DosPath
 from retrocards.programs.flow import Flow
 

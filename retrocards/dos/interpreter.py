@@ -10,7 +10,7 @@ from typing import Final
 
 from retrocards.dos import names
 from retrocards.dos.batch import BatchFile, ForLoop, condition
-from retrocards.dos.disk import DISKETTE
+from retrocards.dos.drives import DISKETTE
 from retrocards.dos.errors import Aborted, Break, DosError
 from retrocards.dos.lookup import find_program, has_command_com, is_command_com, is_there
 from retrocards.dos.redirection import Asker, Streams

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from retrocards.dos import names
-from retrocards.dos.disk import Drives
+from retrocards.dos.drives import Drives
 from retrocards.dos.environment import Environment
 from retrocards.dos.errors import DosError
 from retrocards.dos.names import DosPath

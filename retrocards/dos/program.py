@@ -23,7 +23,7 @@ from retrocards.stage import CellCanvas, Model, Stage
 if TYPE_CHECKING:
     from retrocards.dos.clock import Clock
     from retrocards.dos.computer import Computer
-    from retrocards.dos.disk import Drives
+    from retrocards.dos.drives import Drives
     from retrocards.dos.host import Host
     from retrocards.dos.shell import Shell, System
     from retrocards.dos.streams import Console
@@ -53,7 +53,7 @@ MESSAGES = (
 """All messages of DOS and its commands. The commands are imported only for the prompt."""
 COMMAND, AUTOEXEC = "COMMAND.COM", "AUTOEXEC.BAT"
 KILOBYTES, STEP = 640, 16
-BOOT_OK = "boot_ok"
+"""The memory of the PC, and how much of it the test counts at once."""
 
 
 class Dos(Program):
@@ -61,7 +61,7 @@ class Dos(Program):
 
     NEEDS = (
         "screens.boot.labels.memory|skip",
-        "styles.console|boot_ok|edit|edit_bar",
+        "styles.console|edit|edit_bar",
         "dialogs.draft|unsaved|trouble",
         "keys.copy_one|copy_to|copy_rest|skip_to|end_of_file|complete|insert|delete|rub_out|cancel",
         "keys.older|newer|left|right|first|last|enter|page_up|page_down|top|bottom|delete_line",
@@ -146,7 +146,7 @@ class Dos(Program):
 
     def _first(self, system: System) -> Flow[None]:
         """Run the COMMAND that the PC boots into, until a restart. EXIT does not end it."""
-        from retrocards.dos.disk import DISKETTE
+        from retrocards.dos.drives import DISKETTE
         from retrocards.dos.interpreter import Interpreter
         from retrocards.dos.store import HARD_DISK
 
@@ -225,7 +225,7 @@ def _memory_model(rom: TextRom, chips: Sequence[str], tested: int) -> Model:
         labels["skip"] = rom.say("boot.skip")
         return Model(labels=labels, strong=frozenset(done))
     labels["memory"] += rom.say("boot.ok")
-    return Model(labels=labels, strong=frozenset(done), styles={"memory": BOOT_OK})
+    return Model(labels=labels, strong=frozenset({*done, "memory"}))
 
 
 def _booted(system: System, drive: str) -> Shell:
@@ -244,7 +244,7 @@ def _turn_to(system: System, console: Console, host: Host) -> None:
 
 def _disk(rom: TextRom, clock: Clock) -> Drives:
     """Open the disk with the files of all ROMs."""
-    from retrocards.dos.disk import Drives
+    from retrocards.dos.drives import Drives
 
     entries = [entry for entry in find_roms(rom_folders()) if entry.name not in HOUSE]
     readable = [load_rom(entry.folder) for entry in entries if entry.error is None]

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TypeVar
 
 from retrocards.dos import names
-from retrocards.dos.disk import Drives
+from retrocards.dos.drives import Drives
 from retrocards.dos.errors import Aborted, DosError, DriveError
 from retrocards.dos.host import Words
 from retrocards.dos.names import DosPath

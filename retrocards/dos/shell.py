@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 from retrocards.dos import names
 from retrocards.dos.batches import Batches
 from retrocards.dos.clock import Clock
-from retrocards.dos.disk import Drives
+from retrocards.dos.drives import Drives
 from retrocards.dos.environment import Environment, prompt_text
 from retrocards.dos.errors import DosError
 from retrocards.dos.host import Host, Words

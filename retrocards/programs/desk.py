@@ -291,21 +291,6 @@ class Desk:
         """The name of the program whose sitting is written down here; empty for none."""
         return self.program.keeps
 
-    @property
-    def hand_in_play(self) -> bool:
-        """Whether a hand is on the table that is not over."""
-        return self.program.hand_in_play
-
-    @property
-    def hands_dealt(self) -> int:
-        """How many hands have been dealt since the start."""
-        return self.program.hands_dealt
-
-    @property
-    def time_was_up(self) -> bool:
-        """Whether the program ends, or has ended, because its edition allows no more play."""
-        return self.program.time_was_up
-
     def _fields(self) -> dict[str, str]:
         """The present values of the {fields} that any dialog may use."""
         return {"register": command(f"register {self.rom.identity.name}"), **self.program.fields()}
@@ -331,10 +316,6 @@ class Desk:
     @property
     def _modes(self) -> Mapping[str, bool]:
         return {"sound": self.sound_on, **self.program.modes()}
-
-    def is_possible(self, action: str) -> bool:
-        """Whether an action is possible now."""
-        return self.program.is_possible(action)
 
     def begin(self) -> None:
         """Run the program up to its first wait."""

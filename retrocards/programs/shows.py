@@ -10,8 +10,8 @@ from retrocards.programs.flow import Flow, Stopwatch, Wait, Wakeup, struck, wait
 from retrocards.rom import TextRom
 from retrocards.stage import Model, Stage
 
-STARTUP = ("timings.result", "keys.leave?", "sounds.wrong?")
-PARTING = ("timings.parting", "screens.parting.labels.title|catalogue?")
+STARTUP_NEEDS = ("timings.result", "keys.leave?", "sounds.wrong?")
+PARTING_NEEDS = ("timings.parting", "screens.parting.labels.title|catalogue?")
 
 
 def startup(desk: Desk, stage: Stage) -> Flow[None]:

@@ -38,8 +38,8 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         "styles.announcement|announcement_own|refusal",
         "sounds.wrong?",
         *DETAILS,
-        *shows.STARTUP,
-        *shows.PARTING,
+        *shows.STARTUP_NEEDS,
+        *shows.PARTING_NEEDS,
         *Computer.NEEDS,
         *Coach.NEEDS,
     )

@@ -53,7 +53,7 @@ class MenuKeys:
 
     def _choose(self, pressed: Mouse | None) -> Flow[None]:
         """Let the player choose a line, and do its action once the menus have closed."""
-        bar = self._stage.menu_bar(self._desk.is_possible, self._desk.is_on)
+        bar = self._stage.menu_bar(self._desk.program.is_possible, self._desk.is_on)
         bar.handle(pressed)
         with self._stage.window(bar):
             while not (

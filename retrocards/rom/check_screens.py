@@ -120,7 +120,7 @@ def _no_legend(tree: Node) -> Iterator[Problem]:
     for path, hotkey in places(tree, "hotkeys.*"):
         key = next((key for key in _LEGEND if hotkey.get(key)), None)
         if key and (field := hotkey.get(key)):
-            message = "an LCD shows no legend of the keys: leave out legend, col, row and width"
+            message = "a screen of pixels shows no legend of the keys: leave out legend, col, row and width"
             yield field.key_problem(join(path, key), message)
 
 
@@ -244,7 +244,7 @@ def _outside(node: Node, path: str, size: _Size, lcd: _Size) -> Iterator[Problem
 def _outside_at(node: Node, path: str, corner: _Size, size: _Size, lcd: _Size) -> Iterator[Problem]:
     (left, top), (width, height) = corner, size
     if left >= lcd[0] or top >= lcd[1] or left + width <= 0 or top + height <= 0:
-        yield node.problem(path, f"it lies outside the LCD of {lcd[0]}x{lcd[1]} pixels")
+        yield node.problem(path, f"it lies outside the screen of {lcd[0]}x{lcd[1]} pixels")
 
 
 def _fans(tree: Node, lcd: _Size) -> Iterator[Problem]:
@@ -268,7 +268,7 @@ def _views(tree: Node, lcd: _Size) -> Iterator[Problem]:
     for path, view in places(tree, "pager.views.*"):
         high = bars + number(view, "line")
         if high > lcd[1]:
-            message = f"the bars and a line are {high} pixels high, and the LCD {lcd[1]}"
+            message = f"the bars and a line are {high} pixels high, and the screen {lcd[1]}"
             yield view.problem(path, message)
 
 

@@ -365,6 +365,7 @@ class Tableau:
         for layer in self._layers:
             self._canvas.parts(layer, lowest=layer is self._layers[0])
             self._draw_words(layer, scene.model)
+            # Only a screen of cells has any, and it has a single layer.
             self._draw_scenery(scene, now)
             self._draw_places(layer, scene.model, lying)
             self._draw_zones(layer.zones.keys() - {fanned}, scene, lying)

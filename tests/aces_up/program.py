@@ -32,7 +32,7 @@ class AcesUp(CardGame):
         "keys.moves",
         "messages.stock|prompt",
         "messages.rules.stock_is_empty|pile_is_empty|nothing_higher",
-        *shows.STARTUP,
+        *shows.STARTUP_NEEDS,
     )
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:

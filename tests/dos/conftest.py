@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from retrocards.dos.disk import Drives
+from retrocards.dos.drives import Drives
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.folders import shipped
 from retrocards.rom.schema.control import File

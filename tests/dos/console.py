@@ -15,7 +15,7 @@ import yaml
 
 from retrocards.dos.clock import Clock
 from retrocards.dos.commands import COMMANDS
-from retrocards.dos.disk import DISKETTE, Drives, Entry
+from retrocards.dos.drives import DISKETTE, Drives, Entry
 from retrocards.dos.errors import Break, DosError
 from retrocards.dos.files import Original
 from retrocards.dos.interpreter import Interpreter

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from retrocards.dos.disk import Drives
+from retrocards.dos.drives import Drives
 from retrocards.rom import load_rom
 from retrocards.rom.folders import shipped
 from tests.dos.console import Pc

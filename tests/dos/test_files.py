@@ -2,7 +2,7 @@
 
 import pytest
 
-from retrocards.dos.disk import CLUSTER, ROOM
+from retrocards.dos.drives import CLUSTER, ROOM
 from retrocards.dos.store import CARDS
 from tests.dos.conftest import OpenDisk
 from tests.dos.console import Pc

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from retrocards.cli.main import main
-from retrocards.dos.disk import Drives
+from retrocards.dos.drives import Drives
 from retrocards.dos.shell import System
 from retrocards.programs.launch import Launch
 from retrocards.rom import load_rom

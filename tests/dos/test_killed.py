@@ -69,7 +69,7 @@ def test_a_process_killed_while_it_copies(open_disk: OpenDisk, home: Path) -> No
 WRITER = """
 import sys
 from datetime import datetime
-from retrocards.dos.disk import Drives
+from retrocards.dos.drives import Drives
 from tests.dos.conftest import dos
 disk = Drives.open([], dos(), lambda: datetime(1990, 3, 17, 7, 6))
 print("ready", flush=True)

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
 from retrocards.dos import names
-from retrocards.dos.disk import Drives
+from retrocards.dos.drives import Drives
 from retrocards.dos.errors import DosError
 from retrocards.dos.names import DosPath
 from retrocards.programs.launch import Launch

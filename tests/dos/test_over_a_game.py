@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from retrocards.dos.disk import Drives
+from retrocards.dos.drives import Drives
 from retrocards.dos.shell import System
 from retrocards.programs.launch import Launch
 from retrocards.rom import load_rom
@@ -135,7 +135,7 @@ def test_comspec_is_looked_for_and_then_the_current_folder(
 KILLED = """
 import sys
 from retrocards import registry
-from retrocards.dos.disk import Drives
+from retrocards.dos.drives import Drives
 from retrocards.dos.shell import System
 from retrocards.registry import Registration
 registry.register("acesup", Registration(

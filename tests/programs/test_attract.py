@@ -188,7 +188,8 @@ def test_each_program_has_about_a_minute_and_a_half(hour: list[tuple[float, str,
 
 
 def test_a_long_hand_is_played_to_its_end_at_full_speed(visitor: Visitor) -> None:
-    visitor.until_shown("DURAK", "table").until(lambda: visitor.mode.desk.hands_dealt).wait(35)
+    visitor.until_shown("DURAK", "table")
+    visitor.until(lambda: visitor.mode.desk.program.hands_dealt).wait(35)
     assert visitor.mode.desk.delay == 1 and visitor.mode.desk.launch.captions
     visitor.until(lambda: visitor.mode.desk.hurries, 10)
     visitor.until(lambda: "THE HAND IS OVER" in visitor.text, 60)

@@ -36,7 +36,7 @@ def test_who_comes_while_it_hurries_has_the_usual_delay(visitor: Visitor) -> Non
 
 def test_f1_is_the_sound_of_all_and_the_legend_of_who_comes_follows(visitor: Visitor) -> None:
     """In CALCULATION F1 shows the sequences; here it is the PC's own key."""
-    visitor.until_shown("DURAK", "table").until(lambda: visitor.mode.desk.hands_dealt > 0)
+    visitor.until_shown("DURAK", "table").until(lambda: visitor.mode.desk.program.hands_dealt > 0)
     visitor.press("F1")
     assert visitor.machine.speaker.mute
     visitor.press("SPACE")
@@ -64,7 +64,7 @@ def test_a_hand_that_is_over_is_offered_to_nobody_and_who_comes_has_a_new_one(
     visitor.until_shown("DURAK", "table").until(lambda: "THE HAND IS OVER" in visitor.text)
     assert "ANY KEY: THE GAME IS YOURS" in visitor.text
     over = visitor.program.table.sitting.last_deal
-    visitor.press("SPACE").until(lambda: visitor.mode.desk.hands_dealt > 0, 10)
+    visitor.press("SPACE").until(lambda: visitor.mode.desk.program.hands_dealt > 0, 10)
     table = visitor.program.table
     assert visitor.mode.guest and table.unfinished and table.sitting.last_deal != over
 

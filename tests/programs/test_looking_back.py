@@ -144,11 +144,12 @@ def test_a_demo_does_not_wait_behind_the_look_back(
     master.slices, master.reason = 40 if looking else 1, REASONS[program]
     person = play_on(sit(program), best=False).press("F8")
     person.until("LOOKING AT YOUR 2ND MOVE" if looking else "MOVES LOOKED AT")
-    desk, hands = person.program.desk, person.program.desk.hands_dealt
+    played = person.program
+    desk, hands = played.desk, played.hands_dealt
     person.press("F2").wait(0.3)
     assert desk.top_name == ""
     desk.hurry(True)
-    person.until(lambda: desk.hands_dealt > hands)
+    person.until(lambda: played.hands_dealt > hands)
 
 
 @pytest.mark.parametrize("program", ["DURAK", "ECARTE"])

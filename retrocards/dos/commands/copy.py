@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from retrocards.dos import names
-from retrocards.dos.disk import Drives
+from retrocards.dos.drives import Drives
 from retrocards.dos.errors import DosError, about
 from retrocards.dos.files import CTRL_Z, bytes_of, text_of
 from retrocards.dos.names import DosPath

@@ -9,7 +9,7 @@ from functools import partial
 from retrocards.dos import names
 from retrocards.dos.commands.copy import copy
 from retrocards.dos.commands.words import pause
-from retrocards.dos.disk import Drives, Entry
+from retrocards.dos.drives import Drives, Entry
 from retrocards.dos.errors import DosError, about
 from retrocards.dos.names import DosPath
 from retrocards.dos.shell import Call, Command

@@ -167,14 +167,14 @@ class Attract:
     def _go_on(self) -> None:
         desk, now = self.desk, self._pc.machine.clock.seconds
         desk.wake()
-        if self.leaflet is None and desk.hands_dealt and self._hurries_at is None:
+        if self.leaflet is None and desk.program.hands_dealt and self._hurries_at is None:
             self._hurries_at = now + self.sayings.seconds("hand")
         if self._hurries_at is not None and now >= self._hurries_at and not desk.hurries:
             desk.hurry(True)
         sat = now - self._sat_down
         over = desk.exit_code is not None or sat > self.sayings.seconds("longest_hand")
         if self.leaflet is None:
-            if over or desk.hands_dealt >= self._last_hand:
+            if over or desk.program.hands_dealt >= self._last_hand:
                 self._show_leaflet(desk.rom)
         elif over or self.leaflet.is_read:
             self._show_next()
@@ -222,7 +222,7 @@ class Attract:
         """Whether there is a hand in play that a visitor can take over."""
         desk = self.desk
         played = self.leaflet is None and desk.demo and desk.exit_code is None
-        return played and desk.hand_in_play
+        return played and desk.program.hand_in_play
 
     def _ask_in(self) -> None:
         """Show the blinking words that invite a player, where the screen has a place for them."""
@@ -263,7 +263,7 @@ class Attract:
             self._guest.let_leave(False)
             self._guest = None
             desk.stage.set_pointer(False)
-            self._last_hand = desk.hands_dealt + 1
+            self._last_hand = desk.program.hands_dealt + 1
             self._hurries_at = None
             desk.actions["demo"]()
             desk.nudge()

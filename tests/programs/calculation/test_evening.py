@@ -125,7 +125,7 @@ class ByKeys(Guest):
         column = [one.title for one in menus].index(menu)
         self.player.press("F10", *["RIGHT"] * column)
         lines = [line for line in menus[column].items if isinstance(line, MenuBarItem)]
-        possible = self.player.program.desk.is_possible
+        possible = self.player.program.is_possible
         there = [line.label for line in lines if possible(line.action)]
         self.player.press(*["DOWN"] * there.index(item), "ENTER")
 

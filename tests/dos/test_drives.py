@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from retrocards.dos.disk import CLUSTER, MOST_ENTRIES, MOST_WRITTEN, ROOM, Drives, Entry
+from retrocards.dos.drives import CLUSTER, MOST_ENTRIES, MOST_WRITTEN, ROOM, Drives, Entry
 from retrocards.dos.errors import DosError, DriveError
 from retrocards.dos.files import bytes_of, text_of
 from retrocards.dos.names import DosPath
@@ -347,7 +347,7 @@ def test_it_does_what_a_slow_model_does(
     chance = Random(seed)
     in_memory = seed < 6
     if in_memory:
-        monkeypatch.setattr("retrocards.dos.disk.Store", lambda _: MemoryStore())
+        monkeypatch.setattr("retrocards.dos.drives.Store", lambda _: MemoryStore())
     disk = open_disk()
     model = SlowDisk(disk)
     words = ["A", "B.TXT", "DURAK.EXE", "DURAK.DOC", "ECARTE.EXE", "COMMAND.COM", "SUB", "SUB2"]
