@@ -120,7 +120,7 @@ def _no_legend(tree: Node) -> Iterator[Problem]:
     for path, hotkey in places(tree, "hotkeys.*"):
         key = next((key for key in _LEGEND if hotkey.get(key)), None)
         if key and (field := hotkey.get(key)):
-            message = "a screen of pixels shows no legend of the keys: leave out legend, col, row and width"
+            message = "a screen of pixels has no legend: leave out legend, col, row and width"
             yield field.key_problem(join(path, key), message)
 
 
