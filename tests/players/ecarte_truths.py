@@ -28,7 +28,7 @@ def rank(card: int) -> int:
     return ORDER.index(card_text(card)[:-1])
 
 
-class Told:
+class Claim:
     """A move with its reason, told from the cards; `percents` are the chances told of all moves."""
 
     def __init__(self, hand: Hand, choice: Choice, percents: Mapping[int, int] | None = None):
@@ -140,10 +140,10 @@ class Told:
     @property
     def better(self) -> bool:
         """Whether the chance told is the move's, and above that of the other word."""
-        told = {str(percent) for move, percent in self.percents.items() if move != self.move}
+        others = {str(percent) for move, percent in self.percents.items() if move != self.move}
         return (
             self.details["chance"] == str(self.percents[self.move])
-            and {self.details["instead"]} == told
+            and {self.details["instead"]} == others
             and self.number("chance") > self.number("instead")
         )
 
@@ -174,7 +174,7 @@ class Told:
         return self.tried and 0 < self.number("won") < self.number("of")
 
 
-Truth: TypeAlias = Callable[[Told], object]
+Truth: TypeAlias = Callable[[Claim], object]
 TRUE: dict[str, Truth] = {
     # what the rules leave
     "last_card": lambda t: len(t.mine) == 1,

@@ -98,13 +98,13 @@ def advised(game: str, name: str) -> Ask:
 
 def stays_blind(ask: Ask, places: list[tuple[str, Any]]) -> None:
     differing, chance = 0, Random(4711)
-    for told, hand in places:
+    for where, hand in places:
         seat = hand.to_move
         answer = ask(hand.view(seat), Random(5))
         for _ in range(DEALT_ANEW):
             other = hand.view(seat).sample(chance)
             differing += other != hand
-            assert ask(other.view(seat), Random(5)) == answer, f"sees through the cards: {told}"
+            assert ask(other.view(seat), Random(5)) == answer, f"sees through the cards: {where}"
     assert differing > len(places) * DEALT_ANEW / 2
 
 
@@ -128,20 +128,20 @@ def test_dealing_anew_what_a_seat_cannot_see_changes_no_advice(
 def test_the_first_move_of_an_advice_is_the_one_that_is_made(
     game: str, name: str, amount: Callable[[int, int], int]
 ) -> None:
-    for told, hand in choices(game, amount(120, 400))[5 :: amount(10, 4)]:
+    for where, hand in choices(game, amount(120, 400))[5 :: amount(10, 4)]:
         view = hand.view(hand.to_move)
         legal = view.legal_moves()
         advice, choice = advised(game, name)(view, Random(2)), asked(game, name)(view, Random(2))
-        assert advice.best.move == choice.move, told
-        assert advice.best.reason == choice.reason, told
+        assert advice.best.move == choice.move, where
+        assert advice.best.reason == choice.reason, where
         weighed = [prospect.move for prospect in advice.prospects]
-        assert len({*weighed}) == len(weighed) and {*weighed} <= {*legal}, told
+        assert len({*weighed}) == len(weighed) and {*weighed} <= {*legal}, where
         left = {*legal} - {*weighed} - {QUERY}
         alike = game == "calculation"  # Of empty piles one stands for all.
-        assert not left or alike or len(legal) > MANY, told
+        assert not left or alike or len(legal) > MANY, where
         chances = [prospect.chance for prospect in advice.prospects]
-        assert chances == sorted(chances, reverse=True), told
-        assert chances[-1] >= 0 and chances[0] <= 1, told
+        assert chances == sorted(chances, reverse=True), where
+        assert chances[-1] >= 0 and chances[0] <= 1, where
 
 
 @pytest.mark.parametrize("game, name", PLAYERS)
@@ -150,11 +150,11 @@ def test_every_choice_is_legal_and_its_reason_names_no_card_that_lies_hidden(
 ) -> None:
     """Whoever looks at the table reads the reason, and may hold any seat."""
     player = GAMES[game].players[name]
-    for told, hand in positions(game, amount(20, 600), start=1000):
+    for where, hand in positions(game, amount(20, 600), start=1000):
         view = hand.view(hand.to_move)
         choice = asked(game, name)(view, Random(3))
         move = choice if isinstance(choice, int) else choice.move
-        assert move in view.legal_moves(), told
+        assert move in view.legal_moves(), where
         if isinstance(choice, int):
             continue
         after = hand.copy()
@@ -163,11 +163,11 @@ def test_every_choice_is_legal_and_its_reason_names_no_card_that_lies_hidden(
         if game == "durak":  # A card that is given is seen on the table before it is taken up.
             unseen -= {*cards_of(view.hand & ~after.hands[view.seat])}
         for reason in (choice.reason, *choice.besides):
-            assert {*reason.details} == {*player.REASONS[reason.name]}, told
+            assert {*reason.details} == {*player.REASONS[reason.name]}, where
             named = {card for text in reason.details.values() for card in cards_in(text)}
-            assert not named & unseen, f"{reason}: {told}"
+            assert not named & unseen, f"{reason}: {where}"
             for detail in SEATS & reason.details.keys():
-                assert 0 <= int(reason.details[detail]) < hand.options.players, told
+                assert 0 <= int(reason.details[detail]) < hand.options.players, where
 
 
 def cards_in(text: str) -> Iterator[int]:
@@ -200,9 +200,9 @@ def answers(order: Callable[[list[Any]], Any]) -> str:
         setattr(owner, name, small)
     found = {}
     for game, name in order(PLAYERS):
-        for told, hand in order([*positions(game, 4, start=40)]):
+        for where, hand in order([*positions(game, 4, start=40)]):
             choice = asked(game, name)(hand.view(hand.to_move), Random(6))
-            found[game, name, told] = repr(choice)
+            found[game, name, where] = repr(choice)
     return "\n".join(f"{key} {found[key]}" for key in sorted(found))
 
 

@@ -40,7 +40,7 @@ def leading(options: Options) -> Hand:
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "expected"),
     [
         (Options(players=2), 0.92),
         (Options(players=4), 0.98),
@@ -50,10 +50,12 @@ def leading(options: Options) -> Hand:
     ],
     ids=["two", "four", "teams", "three", "teams of three"],
 )
-def test_at_every_table_it_is_less_sure_than_play_outs_are(options: Options, told: float) -> None:
+def test_at_every_table_it_is_less_sure_than_play_outs_are(
+    options: Options, expected: float
+) -> None:
     hand = leading(options)
     view = hand.view(hand.to_move)
-    assert comes_true(view, hand.legal_moves()[0], 1.0) == pytest.approx(told)
+    assert comes_true(view, hand.legal_moves()[0], 1.0) == pytest.approx(expected)
 
 
 def between_two() -> Hand:
@@ -69,8 +71,8 @@ def test_who_gives_between_two_is_told_less_than_for_other_moves() -> None:
     hand.play(TAKE)
     assert hand.phase == "give"
     view = hand.view(hand.to_move)
-    for worth, told in ((0.5, 0.455), (1.0, 0.885)):
-        assert comes_true(view, PASS, worth) == pytest.approx(told)
+    for worth, expected in ((0.5, 0.455), (1.0, 0.885)):
+        assert comes_true(view, PASS, worth) == pytest.approx(expected)
 
 
 def the_first(hand: Hand, kind: str) -> int:
@@ -94,7 +96,7 @@ def at(players: int, teams: bool, phase: str) -> Hand:
 
 
 @pytest.mark.parametrize(
-    ("players", "teams", "phase", "best", "told"),
+    ("players", "teams", "phase", "best", "expected"),
     [
         (4, False, "attack", "attack", "less"),
         (4, False, "give", "give", "less"),
@@ -108,7 +110,7 @@ def at(players: int, teams: bool, phase: str) -> Hand:
     ],
 )
 def test_each_decision_is_told_by_what_became_of_such(
-    players: int, teams: bool, phase: str, best: str, told: str
+    players: int, teams: bool, phase: str, best: str, expected: str
 ) -> None:
     """What looks best of several is not quite so good; who takes is better off than he looks."""
     hand = at(players, teams, phase)
@@ -116,7 +118,8 @@ def test_each_decision_is_told_by_what_became_of_such(
     by_curve = comes_true(view, -1, 0.7)
     move = the_first(hand, best)
     chance = comes_true(view, move, 0.7)
-    assert {"less": chance < by_curve, "more": chance > by_curve, "alike": chance == by_curve}[told]
+    holds = {"less": chance < by_curve, "more": chance > by_curve, "alike": chance == by_curve}
+    assert holds[expected]
     all_told = [comes_true(view, move, worth) for worth in WORTHS]
     assert all_told == sorted({*all_told})
     assert 0 < all_told[0] < all_told[-1] < 1
@@ -124,10 +127,11 @@ def test_each_decision_is_told_by_what_became_of_such(
 
 def test_an_exchange_is_better_than_it_is_played_out_but_for_teams() -> None:
     """Of 980 exchanges between two 54.5 % were told, and 58.4 came true."""
-    for options, told in ((Options(players=2), 0.584), (Options(players=4, teams=True), 0.545)):
+    for options, expected in ((Options(players=2), 0.584), (Options(players=4, teams=True), 0.545)):
         deals = (Match(options).new_hand(str(deal)) for deal in range(200))
         hand = next(hand for hand in deals if hand.phase == "exchange")
-        assert comes_true(hand.view(hand.to_move), EXCHANGE, 0.545) == pytest.approx(told, abs=1e-3)
+        chance = comes_true(hand.view(hand.to_move), EXCHANGE, 0.545)
+        assert chance == pytest.approx(expected, abs=1e-3)
 
 
 def test_a_defence_among_five_comes_true_more_often_than_among_four() -> None:

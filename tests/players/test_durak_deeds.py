@@ -189,9 +189,9 @@ def test_what_is_told_of_any_move_is_true(amount: Callable[[int, int], int]) -> 
             for move in {*hand.legal_moves()} - {QUERY}:
                 reason = because_of_deed(sight, move).reason
                 count[reason.name] += 1
-                told = (f"seed {seed}", hand.move_text(move), reason, hand.to_text())
-                assert TRUE[reason.name](Seen(hand, move)), told
-                assert reason.details.items() <= details(hand, move).items(), told
+                where = (f"seed {seed}", hand.move_text(move), reason, hand.to_text())
+                assert TRUE[reason.name](Seen(hand, move)), where
+                assert reason.details.items() <= details(hand, move).items(), where
     assert {*count} == {*TRUE}, count
 
 
@@ -205,6 +205,6 @@ def test_what_the_rules_of_thumb_say_of_a_card_is_true(amount: Callable[[int, in
             move, reason, _ = by_rule(Sight(hand.view(hand.to_move)), Random(seed))
             if card_of(move) >= 0:
                 count[reason.name] += 1
-                told = (f"seed {seed}", hand.move_text(move), reason, hand.to_text())
-                assert THUMBS[reason.name](Seen(hand, move)), told
+                where = (f"seed {seed}", hand.move_text(move), reason, hand.to_text())
+                assert THUMBS[reason.name](Seen(hand, move)), where
     assert {*count} == {*THUMBS}, count

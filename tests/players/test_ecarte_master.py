@@ -58,8 +58,8 @@ def test_no_reason_speaks_ill_of_a_hand_that_the_coach_calls_good(
     hand = dealer(held, turn_up, (1, 1))
     view = hand.view(hand.to_move)
     result = first_of(0.6, 0.5)
-    told = finish(master.explained(view, result, [ACCEPT, REFUSE]))
-    assert (told.move, told.reason.name) == (first, reason)
+    choice = finish(master.explained(view, result, [ACCEPT, REFUSE]))
+    assert (choice.move, choice.reason.name) == (first, reason)
 
 
 def test_how_good_a_hand_is_is_counted_in_slices() -> None:
@@ -84,8 +84,8 @@ def test_no_reason_sets_a_chance_above_one_that_is_told_alike(
     """ "At this score leading wins more games": not of 47 in 100 beside 47 or 48."""
     view = talker("9H AC KC 8D 7D", "10H", (0, 0)).view(0)
     result = first_of(*worths)
-    told = finish(master.explained(view, result, [LEAD, PROPOSE]))
-    assert (told.move, told.reason.name) == (LEAD, reason)
+    choice = finish(master.explained(view, result, [LEAD, PROPOSE]))
+    assert (choice.move, choice.reason.name) == (LEAD, reason)
 
 
 def test_a_card_is_called_as_good_as_another_where_the_chances_are_told_alike() -> None:
@@ -93,8 +93,8 @@ def test_a_card_is_called_as_good_as_another_where_the_chances_are_told_alike() 
     moves = hand.legal_moves()[:2]
     for worths, reason in (((0.374, 0.366), "card_all_one"), ((0.366, 0.364), "card_top")):
         result = first_of(*worths)
-        told = finish(master.explained(hand.view(0), result, moves))
-        assert told.reason.name == reason
+        choice = finish(master.explained(hand.view(0), result, moves))
+        assert choice.reason.name == reason
 
 
 def after_change(kept: str, drawn: str, turn_up: str) -> Hand:
@@ -122,7 +122,7 @@ def chances(hand: Hand) -> dict[str, float]:
     """Word -> the chance of the game in hundredths, the mean of some samples."""
     found = [advice(hand, seed) for seed in range(3)]
     return {
-        hand.move_text(prospect.move): sum(100 * told.of(prospect.move).chance for told in found)
+        hand.move_text(prospect.move): sum(100 * one.of(prospect.move).chance for one in found)
         / len(found)
         for prospect in found[0].prospects
     }
@@ -186,9 +186,9 @@ def test_a_card_is_worth_the_game_and_not_the_tricks() -> None:
     """The three best trumps make the fifth point, whatever is led in between."""
     hand = play(talker("QH JH AH 7C 7D", "KH", (4, 0)), "lead, play QH")
     hand.play(hand.legal_moves()[0])
-    told = advice(hand)
-    assert [prospect.chance for prospect in told.prospects] == [1.0] * 4
-    assert told.best.reason.name == "card_all_one"
+    advised = advice(hand)
+    assert [prospect.chance for prospect in advised.prospects] == [1.0] * 4
+    assert advised.best.reason.name == "card_all_one"
 
 
 def test_what_the_other_threw_away_was_neither_trump_nor_king() -> None:
@@ -340,7 +340,7 @@ def test_re_dealing_what_cannot_be_seen_changes_neither_move_nor_advice(
 
 
 def test_a_reason_has_its_details_and_names_only_the_card_that_is_played(quick: None) -> None:
-    told = set()
+    names = set()
     for number, hand in enumerate(hands(range(100, 110))):
         rng = Random(number)
         while hand.to_move >= 0:
@@ -348,9 +348,9 @@ def test_a_reason_has_its_details_and_names_only_the_card_that_is_played(quick: 
             assert {*reason.details} == {*master.REASONS[reason.name]}, reason
             if "card" in reason.details:
                 assert parse_card(reason.details["card"]) == move
-            told.add(reason.name)
+            names.add(reason.name)
             hand.play(move)
-    assert "card_loses" in told and "mark_king" in told
+    assert "card_loses" in names and "mark_king" in names
 
 
 def test_the_change_that_was_made_is_weighed_too() -> None:
@@ -387,16 +387,16 @@ def thought_out(thinking: Thinking) -> list[Choice]:
 
 
 @pytest.mark.parametrize("kind", ["lead", "propose", "accept", "refuse", "discard", "play"])
-def test_what_it_says_comes_true(kind: str, told: dict[str, list[tuple[float, float]]]) -> None:
+def test_what_it_says_comes_true(kind: str, pairs: dict[str, list[tuple[float, float]]]) -> None:
     """At a table of masters, a hand being worth what the next ones are worth at its score."""
-    differences = [came - said for said, came in told[kind]]
+    differences = [came - said for said, came in pairs[kind]]
     mean = sum(differences) / len(differences)
     error = sqrt(sum((one - mean) ** 2 for one in differences)) / len(differences)
     assert abs(mean) < 0.03 + 3 * error, f"{100 * mean:.1f} of 100, error {100 * error:.1f}"
 
 
 @pytest.fixture(scope="module")
-def told(request: pytest.FixtureRequest) -> dict[str, list[tuple[float, float]]]:
+def pairs(request: pytest.FixtureRequest) -> dict[str, list[tuple[float, float]]]:
     """Kind of move -> what was said of the moves that were made, and what they came to."""
     if not request.config.getoption("--long"):
         pytest.skip("a minute of play: --long")

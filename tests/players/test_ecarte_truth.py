@@ -22,7 +22,7 @@ from retrocards.players.ecarte.yardsticks import anything
 from retrocards.players.search import finish
 from retrocards.rules.ecarte import Hand, Options, is_card
 from tests.limits import SetLimits
-from tests.players.ecarte_truths import TRUE, Told
+from tests.players.ecarte_truths import TRUE, Claim
 from tests.players.test_ecarte_reasons import WHY, taken_in_all
 
 OPTIONS = (Options(), Options(dealer_must_change=True))
@@ -32,26 +32,26 @@ class Table:
     """What was told, how often, and whether it was true."""
 
     def __init__(self) -> None:
-        self.told, self.untrue = Counter[str](), list[str]()
+        self.claims, self.untrue = Counter[str](), list[str]()
 
     def hear(self, hand: Hand, choice: Choice, percents: Mapping[int, int] | None = None) -> None:
-        told = Told(hand, choice, percents)
-        self.told[told.name] += 1
-        if not (TRUE[told.name](told) and named(told)):
-            move = hand.move_text(told.move)
+        claim = Claim(hand, choice, percents)
+        self.claims[claim.name] += 1
+        if not (TRUE[claim.name](claim) and named(claim)):
+            move = hand.move_text(claim.move)
             self.untrue.append(f"{move}: {choice.reason}\n{hand.to_text()}")
 
     def all_true(self) -> None:
         assert not self.untrue, f"{len(self.untrue)}, the first: {self.untrue[0]}"
 
 
-def named(told: Told) -> bool:
+def named(claim: Claim) -> bool:
     """Whether a card that is named is the one played, the lead what it is played to, and so on."""
     shown = {"card": card_text, "suit": lambda card: SUITS[card // 13]}
-    named = {name: tell(told.move) for name, tell in shown.items() if name in told.details}
-    if "lead" in told.details:
-        named["lead"] = card_text(told.hand.laid[-1])
-    return named.items() <= told.details.items() and {*told.details} == {*REASONS[told.name]}
+    named = {name: tell(claim.move) for name, tell in shown.items() if name in claim.details}
+    if "lead" in claim.details:
+        named["lead"] = card_text(claim.hand.laid[-1])
+    return named.items() <= claim.details.items() and {*claim.details} == {*REASONS[claim.name]}
 
 
 def random_hands(seed: int) -> Iterator[tuple[Hand, Random]]:
@@ -89,7 +89,7 @@ def test_what_players_tell_of_a_move_is_true(amount: Callable[[int, int], int]) 
                 for card in filter(is_card, hand.legal_moves()):
                     table.hear(hand, card_deed(view, card))
     table.all_true()
-    assert {*table.told} >= {*REASONS} - {*OF_CHANCES}, {*REASONS} - {*table.told}
+    assert {*table.claims} >= {*REASONS} - {*OF_CHANCES}, {*REASONS} - {*table.claims}
 
 
 OF_CHANCES = [name for name in master.REASONS if name.endswith("_for_game")] + ["card_all_one"]
@@ -109,7 +109,7 @@ def test_what_the_coach_tells_is_true_of_the_chances_that_he_tells(
                 best = advice.best
                 table.hear(hand, Choice(best.move, best.reason), percents)
     table.all_true()
-    assert {*table.told} >= {*OF_CHANCES}, table.told
+    assert {*table.claims} >= {*OF_CHANCES}, table.claims
 
 
 EQUAL = """\

@@ -98,7 +98,7 @@ def test_what_a_move_is_said_to_do_it_does(amount: Callable[[int, int], int]) ->
     Nothing is told as 100 in 100 but what nobody can beat: who has passed may hold what does.
     """
     deals = amount(3, 20)
-    rng, told, of_club = Random(SEED), Counter[str](), Counter[str]()
+    rng, counts, of_club = Random(SEED), Counter[str](), Counter[str]()
     for hand in (one for options in ELEPHANT_OPTIONS for one in decisions(options, deals)):
         view = hand.view(hand.to_move)
         instead, reason, _ = club.decide(view, rng)
@@ -117,12 +117,12 @@ def test_what_a_move_is_said_to_do_it_does(amount: Callable[[int, int], int]) ->
                 continue
             choice = master.explained(view, move, instead)
             name = choice.reason.name
-            told[name] += 1
+            counts[name] += 1
             assert choice.move == move
             assert TRUE[name](Seen(hand, move, instead, choice.reason)), (
                 SEED, choice.reason, hand.move_text(move), hand.move_text(instead), hand.to_text(),
             )  # fmt: skip
-    assert told.keys() == {*TRUE}
+    assert counts.keys() == {*TRUE}
     assert {*TRUE} >= {*reasons.DEEDS}
-    assert told["sampled"] < 0.05 * told.total(), told
+    assert counts["sampled"] < 0.05 * counts.total(), counts
     assert of_club["goes_around_surely"] > 9

@@ -177,7 +177,7 @@ def test_a_pile_that_loses_the_game_is_not_thought_about() -> None:
         assert "pile 2" in moves and ("pile 1" in moves) == to_empty
 
 
-def told(options: Options, deals: range) -> Counter[str]:
+def reasons_in(options: Options, deals: range) -> Counter[str]:
     """How often each reason comes, each with its details, and none of a card that lies hidden."""
     count: Counter[str] = Counter()
     for deal in deals:
@@ -201,11 +201,11 @@ def told(options: Options, deals: range) -> Counter[str]:
 
 
 def test_reasons_are_told_with_their_details(set_limits: SetLimits) -> None:
-    count = told(Options(), range(12))
-    count += told(Options(to_empty=True, suits="colour"), range(8))
+    count = reasons_in(Options(), range(12))
+    count += reasons_in(Options(to_empty=True, suits="colour"), range(8))
     set_limits(advice, limits=Limits(cards=100, worlds=12, better=0.0))
     for options in (Options(to_empty=True), Options(undealt="visible")):
-        count += told(options, range(3))
+        count += reasons_in(options, range(3))
     seldom = {"fits_best", "last_hope", "makes_way", "no_impossible", "no_way"}
     assert set(POLICY) - set(count) <= seldom
     assert set(count) <= set(POLICY)
@@ -228,9 +228,9 @@ def test_the_coach_tells_what_the_master_makes_of_a_deal(
     options: Options, undealt: int, shares: Sequence[float], came: Sequence[float]
 ) -> None:
     """As measured: who thinks at every move wins far more than the play-outs do."""
-    told = [won_by_thinking(share, undealt, options, 400) for share in (0, *shares, 1)]
-    assert told == sorted(told) and told[0] > 0 and told[-1] < 1
-    assert all(abs(one - by) < 0.08 for one, by in zip(told[1:-1], came, strict=True)), told
+    chances = [won_by_thinking(share, undealt, options, 400) for share in (0, *shares, 1)]
+    assert chances == sorted(chances) and chances[0] > 0 and chances[-1] < 1
+    assert all(abs(one - by) < 0.08 for one, by in zip(chances[1:-1], came, strict=True)), chances
 
 
 def test_what_none_of_few_play_outs_won_may_still_be_won() -> None:

@@ -18,7 +18,7 @@ from retrocards.rules.calculation import MOVES, Hand, Match, Move, Options, to_p
 from tests.players.calculation.test_calculation_players import SETS, fast
 
 
-class Told:
+class Claim:
     """A move, what is told of it, and the table before it."""
 
     def __init__(self, hand: Hand, number: int) -> None:
@@ -100,7 +100,7 @@ def kings(pile: list[int]) -> bool:
     return bool(pile) and all(kind % 13 == KING for kind in pile)
 
 
-TRUE: dict[str, Callable[[Told], object]] = {
+TRUE: dict[str, Callable[[Claim], object]] = {
     "piles_first": lambda t: t.card == t.in_play and not t.wanting and t.offering == 1,
     "surely_up": lambda t: t.card != t.in_play and not t.wanting and t.offering == 1,
     "straight_up": lambda t: t.move.source < 0 and t.is_wanted() and not t.wanting,
@@ -146,16 +146,16 @@ def astray(options: Options, seed: int) -> Iterator[Hand]:
 
 def test_what_is_told_of_a_move_is_true(amount: Callable[[int, int], int]) -> None:
     """Every reason is told of some move, and it is true of each of which it is told."""
-    told, untrue = Counter[str](), list[str]()
+    claims, untrue = Counter[str](), list[str]()
     for options in (Options(), *SETS):
         for seed in range(amount(4, 60)):
             for hand in astray(options, seed):
                 for number in hand.legal_moves():
-                    one = Told(hand, number)
-                    told[one.name] += 1
+                    one = Claim(hand, number)
+                    claims[one.name] += 1
                     if not TRUE[one.name](one):
                         where = f"{options.name}, seed {seed}: {hand.move_text(number)}"
                         untrue.append(f"{where}: {one.name} {one.details}\n{hand.to_text()}")
     assert not untrue, f"{len(untrue)}, the first: {untrue[0]}"
-    assert {*TRUE} == {*told}, told
+    assert {*TRUE} == {*claims}, claims
     assert {*TRUE} == {*POLICY} - {"only", "order_known", "no_way"}

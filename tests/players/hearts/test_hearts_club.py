@@ -56,14 +56,14 @@ def test_the_table_of_a_view_is_that_of_the_hand() -> None:
         whole.queen = [table_of(hand.view(seat)).queen[seat] for seat in range(4)]
         while hand.to_move >= 0:
             view, seat = hand.view(hand.to_move), hand.to_move
-            told = table_of(view)
-            assert told.hands == [view.hand if at == seat else 0 for at in range(4)]
+            seen = table_of(view)
+            assert seen.hands == [view.hand if at == seat else 0 for at in range(4)]
             for name in Table.__slots__:
                 if name not in ("hands", "queen"):
-                    assert getattr(told, name) == getattr(whole, name), (number, name)
+                    assert getattr(seen, name) == getattr(whole, name), (number, name)
             moves = hand.legal_moves()
-            assert whole.legal() == mask_of(moves) == told.legal(), f"hand {number}"
-            assert avoid(whole, mask_of(moves)) == avoid(told, mask_of(moves))
+            assert whole.legal() == mask_of(moves) == seen.legal(), f"hand {number}"
+            assert avoid(whole, mask_of(moves)) == avoid(seen, mask_of(moves))
             move = rng.choice(moves)
             hand.play(move)
             whole.lay(move)
@@ -84,7 +84,7 @@ def test_who_has_passed_the_queen_knows_where_she_is() -> None:
     assert known > 5
 
 
-def told(count: int) -> Iterator[tuple[Hand, Choice]]:
+def choices(count: int) -> Iterator[tuple[Hand, Choice]]:
     """Choices of four club players, each with the hand before it."""
     for number, hand in enumerate(hands(range(count))):
         while hand.to_move >= 0:
@@ -95,7 +95,7 @@ def told(count: int) -> Iterator[tuple[Hand, Choice]]:
 
 def test_a_reason_has_its_details_and_names_no_card_that_lies_hidden() -> None:
     named = 0
-    for hand, (move, reason, _) in told(60):
+    for hand, (move, reason, _) in choices(60):
         assert {*reason.details} == {*CLUB[reason.name]}, reason
         for name, text in reason.details.items():
             if name in SEATS:
@@ -109,7 +109,7 @@ def test_a_reason_has_its_details_and_names_no_card_that_lies_hidden() -> None:
 
 
 def test_two_dozen_reasons_come_in_a_few_hands_and_all_of_them_in_many() -> None:
-    count = Counter(choice.reason.name for _, choice in told(150))
+    count = Counter(choice.reason.name for _, choice in choices(150))
     often = [name for name, times in count.items() if times >= 5]
     assert len(often) >= 24, count
     rare = {"lead_queen", "keep_in_match", "moon_low"}
@@ -159,7 +159,7 @@ def scored(hand: Hand, *scores: int) -> Hand:
 def test_nobody_is_put_out_of_a_match_that_would_be_lost() -> None:
     """At 99 of 100 points another is given none by one who is not in the lead."""
     spared = given = 0
-    for hand, (move, reason, _) in told(150):
+    for hand, (move, reason, _) in choices(150):
         if reason.name not in ("give_heart", "give_queen"):
             continue
         holder = table_of(hand.view(hand.to_move)).holder
@@ -179,7 +179,7 @@ def test_nobody_is_put_out_of_a_match_that_would_be_lost() -> None:
 
 def test_a_moon_is_shot_gladly_when_it_wins_the_match_and_never_when_it_loses_it() -> None:
     shot = more = 0
-    for hand, (_, reason, _) in told(150):
+    for hand, (_, reason, _) in choices(150):
         if hand.phase != "play" or len(hand.legal_moves()) == 1:
             continue
         wins = club.decide(scored(hand, 60, 75, 75, 75).view(hand.to_move), RNG)

@@ -24,7 +24,7 @@ from retrocards.rules.base import RuleBroken
 from retrocards.rules.calculation import Hand, Match, Options, shift, to_pile, to_stack, up
 from tests.limits import SetLimits
 from tests.players.calculation.test_calculation_players import SETS
-from tests.players.calculation.test_calculation_truth import Told, astray, kings
+from tests.players.calculation.test_calculation_truth import Claim, astray, kings
 from tests.programs.calculation.conftest import SitDown
 
 TOLD = {**beginner.REASONS, **POLICY}
@@ -149,7 +149,7 @@ def test_the_coach_and_the_captions_have_words_for_every_reason_and_for_no_other
     assert told == {WHY: {*master.REASONS}, "reasons": {*TOLD}}
 
 
-CLAIMS: dict[str, Callable[[Told], object]] = {
+CLAIMS: dict[str, Callable[[Claim], object]] = {
     r"all stacks only|nothing speaks against": lambda t: not t.wanting,
     r"come further|come furthest": lambda t: t.lengths[t.move.target] > max(t.wanting),
     r"least far|must catch up": lambda t: t.lengths[t.move.target] < min(t.wanting),
@@ -190,7 +190,7 @@ def test_what_a_wording_claims_beside_its_reason_is_true(
         for seed in range(amount(2, 30)):
             for hand in astray(options, seed):
                 for number in hand.legal_moves():
-                    one = Told(hand, number)
+                    one = Claim(hand, number)
                     for words, (claim, holds) in product(wordings[one.name], CLAIMS.items()):
                         if re.search(claim, words) and not holds(one):
                             untrue.add(words)
