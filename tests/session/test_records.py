@@ -82,6 +82,12 @@ def test_a_file_of_the_disk_is_empty_and_nobodys_copy_unless_it_says_so() -> Non
     assert disk == DiskRecord([FileRecord("C:\\X.TXT", "02-14-91 10:00a", "", "", False)], [])
 
 
+def test_each_file_of_the_disk_is_written_on_a_line_of_its_own() -> None:
+    files = [FileRecord(f"C:\\{name}.TXT", "02-14-91 10:00a", "", "", False) for name in "XYZ"]
+    lines = to_json(DiskRecord(files, [])).splitlines()
+    assert [line[:15] for line in lines[1:]] == [f'{{"path": "C:\\\\{name}' for name in "XYZ"]
+
+
 def test_a_hand_of_a_file_that_knows_no_shown_ends_is_not_shown_once_more() -> None:
     """Format 3 and older; who made its moves is not known either."""
     hand = b'{"match": "m", "rules": {}, "deal": "7", "moves": ["pass"], "demo": true}'

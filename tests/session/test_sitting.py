@@ -469,6 +469,20 @@ def test_what_lies_ahead_is_counted_where_a_hand_was_left_too(sit: Sit, play: Pl
         left.back()
 
 
+def test_the_end_of_a_hand_is_known_after_its_last_moves_are_taken_back(
+    sit: Sit, play: Play
+) -> None:
+    sitting = sit()
+    sitting.deal("7", RULES)
+    assert sitting.line_outcome is None
+    while sitting.hand.outcome is None:
+        play(sitting, 1, seed=sitting.moves_made)
+    outcome = sitting.hand.outcome
+    sitting.back(3)
+    assert sitting.hand.outcome is None
+    assert sitting.line_outcome == outcome
+
+
 def test_beyond_the_ends_is_refused_and_changes_nothing(sit: Sit, play: Play) -> None:
     sitting = sit()
     for go in (sitting.back, sitting.forward):
