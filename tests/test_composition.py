@@ -47,9 +47,10 @@ def durak(random: Random, rom: TextRom) -> Model:
         most = min(left, 18 - talon if talon else left)
         counts[seat] = random.choice([random.randint(0, min(most, 8)), random.randint(0, most)])
         left -= counts[seat]
-    asked, keys = random.choice([*counts]), [*rom.keys["cards"]]
+    roles = [rom.say(f"roles.{role}") for role in ("attacks", "defends", "takes", "out")]
+    near, keys = random.choice([*counts]), [*rom.keys["cards"]]
     zones = {
-        seat: views(count, keys if seat == asked else [], seat == asked or random.random() < 0.5)
+        seat: views(count, keys if seat == near else [], seat == near or random.random() < 0.5)
         for seat, count in counts.items()
     }
     zones["bout"] = [
@@ -59,12 +60,14 @@ def durak(random: Random, rom: TextRom) -> Model:
     zones["talon"] = [CardView(40), *[CardView(BACK)] * (talon - 1)] if talon else []
     zones["heap"] = [CardView(BACK)] * left
     labels = {
-        "north": "NORTH", "east": "EAST", "south": "SOUTH", "west": "WEST", "trump": "TRUMP ♥",
+        "trump": "TRUMP ♥",
         "bout": f"BOUT {random.randint(1, 19)}", "talon": str(talon) if talon else "",
         "heap": str(left) if left else "", "caption": CAPTION,
-        **{f"{seat}_role": random.choice(["ATT", "DEF", "TAKE", "OUT"]) for seat in counts},
+        **{
+            seat: f"{seat.upper()} {held}\n{random.choice(roles)}" for seat, held in counts.items()
+        },
     }  # fmt: skip
-    return Model(zones, labels)
+    return Model(zones, labels, heaps={"trump_h": 1}, near=near)
 
 
 def ecarte(random: Random, rom: TextRom) -> Model:
@@ -123,7 +126,7 @@ def test_nothing_covers_what_is_to_be_seen(name: str, make: object, seed: int) -
     stage.open("table")
     stage.present(model)
     stage.settle()
-    screen = rom.screens["table"]
+    screen = rom.screens["table"].turned(model.near)
     areas: dict[str, list[Rect]] = {}
     for zone in screen.zones:
         cards = [one for one in stage.tableau.seen(inf).cards if one.zone == zone]
@@ -153,15 +156,17 @@ def overlap(one: Rect, other: Rect) -> bool:
     return across > 0 and down > 0
 
 
-@pytest.mark.parametrize("zone", ["north", "east", "south", "west"])
-def test_seventeen_cards_of_north_and_south_and_twelve_of_the_others_show_rank_and_suit(
-    zone: str,
+@pytest.mark.parametrize(
+    ("zone", "most", "strip"), [("north", 27, 8), ("east", 6, 8), ("south", 6, 8), ("west", 6, 8)]
+)
+def test_all_cards_of_the_player_and_a_full_hand_of_the_others_show_rank_and_suit(
+    zone: str, most: int, strip: int
 ) -> None:
-    """A strip of eight pixels shows rank and suit."""
+    """A strip of eight pixels shows rank and suit. North stands for whoever sits below."""
     fan = table_of("DURAK").screens["table"].zones[zone]
-    for count in range(1, 28 if zone in ("north", "south") else 13):
+    for count in range(1, most + 1):
         placed = place(zone, fan, [CardView(card) for card in range(count)], CARD)
-        assert min(min(one.visible.w, one.visible.h) for one in placed) >= 8
+        assert min(min(card.visible.w, card.visible.h) for card in placed) >= strip
 
 
 @pytest.mark.parametrize("chosen", [None, 1, 2, 3, 4, 5])

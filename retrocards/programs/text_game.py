@@ -56,6 +56,8 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         """The machine second by which the caption has been read."""
         self._viewer: int | None = None
         """The person at the screen, when the keyboard plays several hands."""
+        self._turned_to: int | None = None
+        """The seat of the person who played last, or is called to the screen."""
         self._sentence = self._style = ""
         """The last announcement, and its style."""
         self._aside: tuple[str, str] | None = None
@@ -241,7 +243,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         if several and self._viewer != seat and not self._mode("open_hands"):
             self._prompt = ""
             yield from self._rest()
-            self._viewer = self._struck = None
+            self._viewer, self._turned_to, self._struck = None, seat, None
             self.refresh()
             self.stage.settle()
             key = yield from popups.notice(
@@ -253,7 +255,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             if not key:
                 # The computer has taken the seat: nobody comes to the screen.
                 return
-        self._viewer = seat
+        self._viewer = self._turned_to = seat
 
     # What is announced.
 
@@ -377,6 +379,13 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         """The only seat that a person plays; None if there are none or several."""
         people = self.table.people
         return people[0] if len(people) == 1 and not self.table.demo else None
+
+    @property
+    def near(self) -> str:
+        """The seat at the bottom of the screen: a person's; "" where nobody plays."""
+        people = self.table.people
+        seat = self._turned_to if self._turned_to in people else next(iter(people), None)
+        return "" if seat is None else self.table.seats[seat]
 
     def scene(self, name: str, **fields: str) -> Flow[bool]:
         """Play a scene of the ROM over the table; return whether a key or a click ended it."""

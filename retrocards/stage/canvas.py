@@ -224,6 +224,9 @@ class Canvas(ABC):
         """The room of a label; None where its words have no paper of their own."""
         return None
 
+    def plate(self, label: "AnyLabel", style: str) -> None:  # noqa: B027
+        """Draw the plate on which a label's words stand, if it has one."""
+
     @abstractmethod
     def label_key(self, label: "AnyLabel | None", line: Line, character: int) -> str | None:
         """The key that a character of a label names, "" for none; None if clicks are ignored."""

@@ -182,6 +182,17 @@ class CellCanvas(Canvas):
         assert isinstance(label, Label)
         return Rect(label.col, label.row, label.width, label.height)
 
+    def plate(self, label: "AnyLabel", style: str) -> None:
+        assert isinstance(label, Label)
+        if label.plate:
+            room = Rect(label.col, label.row, label.width, label.height)
+            self.fill(room, style)
+            wide = SCREEN[0] // self.page.columns
+            x, y, w, h = room.x * wide, room.y * CELL, room.w * wide, room.h * CELL
+            # Letters have a free pixel below them, and none above: a line of text may lie there.
+            self.outline(Rect(x - 1, y, w + 2, h + 1), self._look.attr(style) >> 4)
+            self.outline(Rect(x - 2, y - 1, w + 4, h + 3), self._look.ink(style))
+
     def label_key(self, label: "AnyLabel | None", line: Line, character: int) -> str | None:
         assert isinstance(label, Label)
         return key_at(line.text, character) if label.keys else None

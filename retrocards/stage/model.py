@@ -62,7 +62,8 @@ class Model:
     pointer, above all else, and still belong to their zone. `moods` are the layers of the faces,
     such as `("think", "hat")`, `heaps` the size of each heap. `marks` are the zones that stand out,
     such as those that would take the carried card. A crowded zone that is `fanned` is spread out.
-    `actors` are what a reel moves, above all else.
+    `actors` are what a reel moves, above all else. `near` is the seat that sits at the bottom; ""
+    leaves all seats where the ROM has them.
     """
 
     zones: dict[str, list[CardView]] = field(default_factory=dict)
@@ -76,6 +77,7 @@ class Model:
     marks: frozenset[str] = frozenset()
     actors: tuple[ActorView, ...] = ()
     fanned: str = ""
+    near: str = ""
 
     def copy(self) -> "Model":
         """An equal model that can be changed."""

@@ -85,6 +85,8 @@ class Tableau:
         """What a model may name: all that any screen of the ROM has."""
         self._scene = Scene(Model(), ())
         self._film: Film | None = None
+        self._near = ""
+        """The seat at the bottom of the screen."""
         self._turn_to(next(iter(rom.screens), ""))
 
     @property
@@ -120,6 +122,10 @@ class Tableau:
             self._check_names(model)
         if now >= self.ends:
             self._film = None
+        if steps and steps[-1][0].near != self._near:
+            self._near = steps[-1][0].near
+            self._turn_to(self.screen)
+            self._scene, self._film = Scene(Model(), ()), None
         for number, (model, name) in enumerate(steps):
             before = Scene(self.model, self._held(pointer))
             kept = model.copy()
@@ -294,10 +300,12 @@ class Tableau:
         while name is not None:
             if name in layers:
                 raise StageError(f"ROM {self._name}: the screen {name!r} lies over itself")
-            layers[name] = layer = self._named("screen", self._rom.screens, name)
+            layer = self._named("screen", self._rom.screens, name)
             if isinstance(layer, Screen):
-                scenery, name = layer, None
+                layers[name] = scenery = layer.turned(self._near)
+                name = None
             else:
+                layers[name] = layer
                 fan, name = fan or layer.fan, layer.over
         self._scenery = scenery
         """The text screen, which alone has a legend, faces and anchors; None on pixels."""
@@ -402,6 +410,8 @@ class Tableau:
     def _draw_lines(self, label: "AnyLabel", lines: Sequence[Line], fills: bool = False) -> None:
         """Write the lines of a label; with `fills` on paper across its whole width."""
         paper = self._canvas.paper_of(label) if fills else None
+        if lines:
+            self._canvas.plate(label, lines[0].style)
         for line in lines:
             if paper:
                 self._canvas.fill(Rect(paper.x, line.y, paper.w, 1), line.style)

@@ -47,12 +47,12 @@ def test_you_play_north_and_the_computer_plays_the_rest(sit: SitDown, edition: s
     assert min(movers.values()) >= 4
 
 
-def test_the_seats_go_clockwise_around_the_table_with_north_at_the_top(sit: SitDown) -> None:
+def test_the_seats_go_clockwise_around_the_table_with_the_player_below(sit: SitDown) -> None:
     """Turns go to the left."""
     person = sit(deal=7).wait(1)
     place = {seat: person.place_of(Hit("card", zone=seat, index=0)) for seat in SEATS}
-    assert place["north"][1] < 40 and place["south"][1] > 100, "up and down"
-    assert place["west"][0] < 40 and place["east"][0] > 280, "left and right"
+    assert place["south"][1] < 40 and place["north"][1] > 100, "up and down"
+    assert place["east"][0] < 40 and place["west"][0] > 280, "left and right"
     assert [seat_name(person.program.rom, seat) for seat in range(4)] == [s.upper() for s in SEATS]
 
 

@@ -205,7 +205,7 @@ class Durak(TextGame[Match, Hand]):
         # The durak's last hand is turned face up.
         over = hand.outcome is not None
         face_up = [True] * len(SEATS) if over else self.face_up()
-        model = table(self.rom, hand, self.order, face_up, asked, played)
+        model = table(self.rom, hand, self.order, face_up, asked, played, self.near)
         acting = -1 if self._closing or over else seat_to_point_out(hand, asked)
         capped = -1 if self._hat_falls and over else wearer(now, self.table.sitting.match, over)
         model.moods = moods(now, acting, capped, over)

@@ -10,7 +10,7 @@ from retrocards.programs import hands
 from retrocards.programs.answers import Asked
 from retrocards.programs.durak.order import Order
 from retrocards.programs.hands import Moods, dealt_one_by_one, layers, take_out
-from retrocards.programs.words import CARDS, suit_name
+from retrocards.programs.words import CARDS, SUIT_WORDS, suit_name
 from retrocards.rom import Rom, TextRom
 from retrocards.rules.durak import (
     ATTACK,
@@ -30,11 +30,11 @@ SEATS = ("north", "east", "south", "west")
 _SEATS = "|".join(SEATS)
 NEEDS = (
     f"screens.table.labels.{_SEATS}|trump|bout|talon|heap",
-    f"screens.table.labels.{'|'.join(f'{seat}_role' for seat in SEATS)}?",
     f"screens.table.zones.{_SEATS}|bout|talon|heap",
     f"messages.seats.{_SEATS}",
-    *(f"messages.{roles}.attacks|defends|takes|out|none" for roles in ("roles", "side_roles")),
-    "messages.seat|seat_with|side|talon|trump|bout|heap",
+    "messages.roles.attacks|defends|takes|out|none",
+    "messages.seat|seat_with|talon|trump|bout|heap",
+    f"screens.table.heaps.{'|'.join(f'trump_{suit}' for suit in SUIT_WORDS)}?",
     "keys.cards",
     *CARDS,
 )
@@ -47,17 +47,18 @@ def table(
     face_up: Sequence[bool],
     asked: Asked | None,
     played: int | None,
+    near: str,
 ) -> Model:
     """Everything on the table and beside it.
 
     `played` is a move after `hand` whose card already lies on the table: the end of a bout is shown
     before the table is cleared.
     """
-    model = Model()
+    model = Model(near=near)
     for seat, name in enumerate(SEATS):
         model.zones[name] = _hand(rom, hand, order, seat, face_up[seat], asked)
     model.zones["bout"] = [
-        CardView(attack, cover=CardView(defence) if defence >= 0 else None)
+        CardView(attack, cover=CardView(defence) if defence >= 0 else None, new=defence < 0)
         for attack, defence in hand.table
     ]
     if played is not None and card_of(played) >= 0:
@@ -67,6 +68,7 @@ def table(
     if asked and asked.cursor >= 0:
         model.cursor = (SEATS[asked.seat], asked.cursor)
     model.labels = _labels(rom, hand)
+    model.heaps[f"trump_{SUIT_WORDS[hand.trump]}"] = 1
     acting = seat_to_point_out(hand, asked)
     if acting >= 0:
         model.strong = frozenset({SEATS[acting]})
@@ -79,17 +81,13 @@ def seat_name(rom: Rom, seat: int) -> str:
 
 
 def roles(rom: TextRom, hand: Hand | None = None) -> dict[str, str]:
-    """The labels of the seats: each one's part in the bout; empty before the first hand."""
+    """The plates of the seats: name, number of cards and role; the name while there is no hand."""
     labels = {}
     for seat, name in enumerate(SEATS):
-        doing = role(hand, seat) if hand else "none"
-        if f"{name}_role" in rom.screens["table"].labels:
-            labels[name] = rom.say("side", seat=seat_name(rom, seat))
-            labels[f"{name}_role"] = rom.say(f"side_roles.{doing}")
-        else:
-            words = rom.say(f"roles.{doing}")
-            form = "seat_with" if words else "seat"
-            labels[name] = rom.say(form, seat=seat_name(rom, seat), role=words)
+        words = rom.say(f"roles.{role(hand, seat) if hand else 'none'}")
+        count = str(hand.hands[seat].bit_count()) if hand else ""
+        form = "seat_with" if words else "seat"
+        labels[name] = rom.say(form, seat=seat_name(rom, seat), role=words, count=count)
     return labels
 
 
@@ -140,9 +138,10 @@ def _lay(model: Model, hand: Hand, order: Order, played: int) -> None:
     card = card_of(played)
     del model.zones[SEATS[hand.to_move]][order.of(hand, hand.to_move).index(card)]
     if is_defence(played):
-        model.zones["bout"][-1].cover = CardView(card)
+        answered = model.zones["bout"][-1]
+        answered.cover, answered.new = CardView(card), False
     else:
-        model.zones["bout"].append(CardView(card))
+        model.zones["bout"].append(CardView(card, new=True))
 
 
 def _talon(hand: Hand) -> list[CardView]:
@@ -170,7 +169,7 @@ def deal_film(rom: TextRom, table: Model, hand: Hand, deck: Sequence[int]) -> li
     dealing = table.copy()
     dealing.zones["talon"] = [CardView(BACK)] * hand.talon_count
     dealing.labels |= roles(rom) | {"trump": ""}
-    dealing.strong = frozenset()
+    dealing.strong, dealing.heaps = frozenset(), {}
     held = [sorted(cards_of(cards), key=deck.index) for cards in hand.hands]
     clockwise = [(hand.dealer + 1 + place) % len(SEATS) for place in range(len(SEATS))]
     cards = [

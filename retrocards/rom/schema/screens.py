@@ -88,6 +88,7 @@ class Label(NamedTuple):
     """A place for the program's words; `strong` is the style it may ask for instead.
 
     With `patch` the text stands on a block of the style's paper, with a blank at both its sides.
+    A `plate` is all of its room on that paper, with an edge of the style's ink around it.
     `keys`: a click on a key's name, an arrow or any other character in it presses that key.
     """
 
@@ -99,6 +100,7 @@ class Label(NamedTuple):
     align: Literal["left", "center", "right"] = "left"
     strong: StyleName | None = None
     patch: bool = False
+    plate: bool = False
     keys: bool = False
 
 
@@ -255,7 +257,8 @@ class Screen(NamedTuple):
     """A screen: its base style, its decor from back to front, its labels and zones by name.
 
     With `legend` it shows the legend of the hotkeys. `anchors` are places by name, for `faces` (of
-    seats), `heaps` and the scenes.
+    seats), `heaps` and the scenes. `seats` names those around the table, clockwise from the bottom:
+    the zone, the label and the anchor of each turn together when another seat sits at the bottom.
     """
 
     base: StyleName
@@ -267,3 +270,16 @@ class Screen(NamedTuple):
     faces: dict[Name, FacePlace] = EMPTY
     heaps: dict[Name, Heap] = EMPTY
     cursor: CursorMark | None = None
+    seats: tuple[Name, ...] = ()
+
+    def turned(self, near: str) -> "Screen":
+        """The screen with the seat `near` at the bottom, and the others clockwise after it."""
+        if near not in self.seats[1:]:
+            return self
+        first = self.seats.index(near)
+        sits = dict(zip(self.seats, self.seats[first:] + self.seats[:first], strict=True))
+        return self._replace(
+            zones={sits.get(name, name): zone for name, zone in self.zones.items()},
+            labels={sits.get(name, name): label for name, label in self.labels.items()},
+            anchors={sits.get(name, name): spot for name, spot in self.anchors.items()},
+        )
