@@ -132,6 +132,7 @@ def test_losers_are_counted_from_the_top() -> None:
         cards("AC 2C"), cards("3C 4C 5C 6C")
     )
     assert losers(cards("KC QC JC"), others | cards("AC")) < 2
+    assert losers(cards("3C"), cards("2C 4C")) > 0, "clubs and diamonds count as well"
 
 
 @pytest.mark.parametrize("other, most", [("anything", 2.0), ("lowest", 4.5)])
