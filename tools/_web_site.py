@@ -68,7 +68,7 @@ def build(into: str) -> Path:
         if ran.returncode:
             raise Missing(f"Pyodide could not compile Retrocards:\n{ran.stdout}{ran.stderr}")
         gather(work / "out", new)
-        script = str(ROOT / "tools" / "_web_icons.py")
+        script = str(ROOT / "tools" / "_web_pictures.py")
         subprocess.run([str(PYTHON), script, str(new)], check=True)
         name_files(new)
         shutil.rmtree(site, ignore_errors=True)

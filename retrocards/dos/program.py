@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -197,14 +196,14 @@ def _power_on(desk: Desk, stage: Stage, rom: TextRom) -> Flow[None]:
     """Test the memory, chip by chip, and beep. Any key skips the rest of the test."""
     desk.enter("boot")
     stage.open("boot")
-    chips = [name for name in rom.screens["boot"].labels if name.startswith("chip_")]
-    since, tested, skipped = desk.now, 0, False
+    since, tested, heard, skipped = desk.now, 0, 0, False
     while tested < KILOBYTES:
         skipped = struck((yield Wait(0))) or skipped
         share = 1.0 if skipped else (desk.now - since) / rom.timings["memory"]
-        before, tested = tested, min(KILOBYTES, STEP * int(share * KILOBYTES / STEP))
-        model = _memory_model(rom, chips, tested)
-        if len(model.strong) > before * len(chips) // KILOBYTES:
+        tested = min(KILOBYTES, STEP * int(share * KILOBYTES / STEP))
+        model = memory_model(rom, tested)
+        if len(model.strong) > heard:
+            heard = len(model.strong)
             desk.sound("bank")
         stage.present(model)
     desk.sound("beep")
@@ -212,8 +211,9 @@ def _power_on(desk: Desk, stage: Stage, rom: TextRom) -> Flow[None]:
         yield Wait(rom.timings["ready"])
 
 
-def _memory_model(rom: TextRom, chips: Sequence[str], tested: int) -> Model:
+def memory_model(rom: TextRom, tested: int) -> Model:
     """The screen of the memory test after `tested` kilobytes."""
+    chips = [name for name in rom.screens["boot"].labels if name.startswith("chip_")]
     each = KILOBYTES // len(chips)
     done = chips[: tested // each]
     labels = {

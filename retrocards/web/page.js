@@ -8,6 +8,8 @@ const WIDTH = 352;
 const HEIGHT = 232;
 // The dots of a tube of 4:3 are taller than wide.
 const TALL = 1.2;
+const MEMORY_KB = 640;
+const MOMENTS = 20;
 const LONG_PRESS_MS = 500;
 const DRAG_DOTS = 8;
 const BUTTONS = ["left", "middle", "right"];
@@ -53,11 +55,13 @@ function begin() {
   worker.postMessage(["begin", offscreen, fragment()], [offscreen]);
 
   const receive = {
+    // The moments of the PC's memory test lie side by side.
     progress(kilobytes) {
-      memory.textContent = `${String(kilobytes).padStart(3, "0")}K`;
-      memory.setAttribute("aria-valuenow", kilobytes);
+      canvas.style.backgroundPositionX = `${Math.round((kilobytes / MEMORY_KB) * MOMENTS) * (100 / MOMENTS)}%`;
+      memory.setAttribute("aria-valuenow", Math.round(kilobytes));
     },
     on() {
+      performance.mark("picture");
       memory.hidden = true;
       document.body.dataset.on = "true";
     },
