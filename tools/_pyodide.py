@@ -20,8 +20,15 @@ class Missing(Exception):
     """Something is missing. The text is for the user."""
 
 
+class BuildError(Exception):
+    """What was fetched or built is not right. The text is for the user."""
+
+
 def fetch_runtime() -> None:
-    """Download Pyodide into RUNTIME, once for each version. Raises Missing and OSError."""
+    """Download Pyodide into RUNTIME, once for each version.
+
+    Raises Missing, BuildError and OSError.
+    """
     for program in ("node", "npm"):
         if shutil.which(program) is None:
             raise Missing(
@@ -37,7 +44,9 @@ def fetch_runtime() -> None:
     package = FOLDER / f"pyodide-{VERSION}.tgz"
     digest = base64.b64encode(hashlib.sha512(package.read_bytes()).digest()).decode()
     if digest != HASH:
-        raise Missing(f"{package.name} is not the package that is known: its SHA-512 is {digest}.")
+        raise BuildError(
+            f"{package.name} is not the package that is known: its SHA-512 is {digest}."
+        )
     with tarfile.open(package) as archive:
         archive.extractall(FOLDER, filter="data")
     stamp.touch()

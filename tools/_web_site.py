@@ -12,13 +12,17 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from _pyodide import ROOT, RUNTIME, Missing
+from _pyodide import ROOT, RUNTIME, BuildError
 from _venv import PYTHON
 
 SOURCES = ROOT / "retrocards" / "web"
 PAGE = ("*.html", "*.css", "*.js", "*.webmanifest")
 OFFLINE = "offline.js"
 ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+LATER = "whole-library"
+"""What the name of a file that no first picture needs begins with."""
+LONGEST_LINE, LONGEST_SAID = 300, 3000
+"""Characters of a message that a reader can use, by line and in all."""
 POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 TYPES = {
     ".mjs": "text/javascript",
@@ -41,7 +45,6 @@ import _web_trial
 _web_trial.main("/given/laid", "/given/out")
 `);
 } catch (error) {
-  // Node itself would print a line of a million characters.
   console.error(error.message);
   process.exitCode = 1;
 }
@@ -50,7 +53,7 @@ IGNORED = shutil.ignore_patterns("__pycache__", *PAGE)
 
 
 def build(into: str) -> Path:
-    """Build the site into a folder, and return it. Raises Missing and OSError."""
+    """Build the site into a folder, and return it. Raises BuildError and OSError."""
     site = Path(into).resolve()
     with tempfile.TemporaryDirectory() as scratch:
         work, new = Path(scratch), Path(scratch, "site")
@@ -64,16 +67,26 @@ def build(into: str) -> Path:
             str(work),
             str(ROOT / "tools"),
         ]
-        ran = subprocess.run(command, capture_output=True, text=True, check=False)
-        if ran.returncode:
-            raise Missing(f"Pyodide could not compile Retrocards:\n{ran.stdout}{ran.stderr}")
+        run("Pyodide could not compile Retrocards", command)
         gather(work / "out", new)
         script = str(ROOT / "tools" / "_web_pictures.py")
-        subprocess.run([str(PYTHON), script, str(new)], check=True)
+        run("The pictures could not be drawn", [str(PYTHON), script, str(new)])
         name_files(new)
         shutil.rmtree(site, ignore_errors=True)
         shutil.copytree(new, site)
     return site
+
+
+def run(failure: str, command: list[str], environment: dict[str, str] | None = None) -> None:
+    """Run a part of the build. Raises BuildError with the last lines that a reader can use.
+
+    When node fails, it prints the line of the script as well, which may have a million characters.
+    """
+    ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if ran.returncode:
+        lines = [line for line in f"{ran.stdout}{ran.stderr}".splitlines() if line.strip()]
+        last = "\n".join(f"  {line}" for line in lines if len(line) <= LONGEST_LINE)
+        raise BuildError(f"{failure} (exit code {ran.returncode}):\n{last[-LONGEST_SAID:]}")
 
 
 def lay(package: Path) -> None:
@@ -86,7 +99,7 @@ def lay(package: Path) -> None:
     with tempfile.TemporaryDirectory() as home:
         environment = {**os.environ, "RETROCARDS_HOME": home, "RETROCARDS_ROMS": ""}
         script = str(ROOT / "tools" / "_compile_roms.py")
-        subprocess.run([str(PYTHON), script], env=environment, check=True)
+        run("The ROMs could not be compiled", [str(PYTHON), script], environment)
         shutil.copytree(Path(home, "cache"), package / "compiled")
 
 
@@ -100,10 +113,15 @@ def gather(out: Path, site: Path) -> None:
         shutil.copy(RUNTIME / name, site / "pyodide")
     lock = json.loads((RUNTIME / "pyodide-lock.json").read_text(encoding="utf-8"))
     (site / "pyodide" / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}))
+    packed, first = pack(out / "package"), (out / "first.zip").read_bytes()
+    code = hashlib.sha256((RUNTIME / "pyodide.asm.wasm").read_bytes() + first + packed)
     names = {
-        "library": named(site, "library", ".zip", (out / "first.zip").read_bytes()),
-        "wholeLibrary": named(site, "whole-library", ".zip", (out / "whole.zip").read_bytes()),
-        "ours": named(site, "retrocards", ".pack", pack(out / "package")),
+        "library": named(site, "library", ".zip", first),
+        "wholeLibrary": named(site, LATER, ".zip", (out / "whole.zip").read_bytes()),
+        "ours": named(site, "retrocards", ".pack", packed),
+        "size": len(packed),
+        "code": code.hexdigest()[:12],
+        "modules": (out / "modules.txt").read_text(),
     }
     (site / "build.js").write_text(f"export const BUILD = {json.dumps(names)};\n")
 
@@ -143,8 +161,14 @@ def sizes(site: Path) -> str:
     totals = {False: 0, True: 0}
     for path in site.rglob("*"):
         if path.is_file():
-            totals[path.name.startswith("whole-library")] += len(gzip.compress(path.read_bytes()))
+            totals[path.name.startswith(LATER)] += len(gzip.compress(path.read_bytes()))
     return f"{totals[False] / 1e6:.1f} MB before the first picture, {totals[True] / 1e6:.1f} later"
+
+
+def measure(site: Path, rounds: int) -> None:
+    """Print what is downloaded, and how long it is to the first picture. Needs Chromium."""
+    script = str(ROOT / "tools" / "_web_start.py")
+    subprocess.run([str(PYTHON), script, str(site), str(rounds)], check=False)
 
 
 class Handler(SimpleHTTPRequestHandler):

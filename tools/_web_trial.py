@@ -28,8 +28,11 @@ def main(laid: str, out: str) -> None:
     shutil.copytree(laid, PACKAGE)
     os.environ["RETROCARDS_HOME"] = HOME
     sys.path.insert(0, str(PACKAGE))
+    before = set(sys.modules)
     for fragment in STARTS:
         run(fragment)
+    names = sorted(set(sys.modules) - before)
+    Path(out, "modules.txt").write_text(" ".join(names))
     imported = {
         str(getattr(module, "__file__", None) or "") for module in list(sys.modules.values())
     }

@@ -14,7 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from _pyodide import FOLDER, ROOT, VERSION, Missing, do, fetch_runtime
+from _pyodide import FOLDER, ROOT, VERSION, BuildError, Missing, do, fetch_runtime
 
 SITE = FOLDER / "site"
 PYTHON = ROOT / ".venv" / "bin" / "python"
@@ -63,7 +63,7 @@ def main() -> int:
     """Returns pytest's exit code, or 2 if the runtime is not available."""
     try:
         fetch()
-    except (Missing, OSError) as error:
+    except (Missing, BuildError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
     # What collects garbage at the end needs more frames than node allows for deeply nested data.

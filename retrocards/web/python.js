@@ -2,14 +2,27 @@
 
 import { BUILD } from "./build.js";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { forgetSnapshot, keptSnapshot } from "./snapshot.js";
 
 const PACKAGE = "/retro";
 export const HOME = "/player";
 const LIBRARY = "/lib/python314.zip";
 export const WASM = "pyodide/pyodide.asm.wasm";
+// What each part of loading counts for in the 640 KB of the PC's memory.
+const KILOBYTES = { pack: 320, runtime: 128, python: 64, files: 64 };
+const FIND = `import sys; sys.path.insert(0, "${PACKAGE}")`;
+const IMPORT = `
+from importlib import import_module
+for module in "${BUILD.modules}".split():
+    import_module(module)
+`;
+const GROWTH = 1 << 20;
+const NOTHING_YET = new Uint8Array();
 
 let pyodide = null;
 const folders = new Set();
+
+const url = (name) => new URL(name, import.meta.url).href;
 
 async function get(name) {
   const response = await fetch(name);
@@ -17,8 +30,15 @@ async function get(name) {
   return response;
 }
 
-async function unpack(name) {
-  const stream = (await get(name)).body.pipeThrough(new DecompressionStream("gzip"));
+// `progress` is given the part of the file that has come since the last call.
+async function unpack(name, progress = () => {}) {
+  const counted = new TransformStream({
+    transform(chunk, controller) {
+      progress(chunk.length / BUILD.size);
+      controller.enqueue(chunk);
+    },
+  });
+  const stream = (await get(name)).body.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
@@ -62,24 +82,75 @@ function lay(pack) {
   }
 }
 
-// `kept` promises the player's files. `progress` is given the kilobytes that the PC has counted.
-export async function load(kept, progress, complain) {
-  const pack = unpack(BUILD.ours);
-  progress(64);
-  pyodide = await loadPyodide({
-    indexURL: new URL("pyodide/", import.meta.url).href,
-    stdLibURL: new URL(BUILD.library, import.meta.url).href,
+const script = import("./pyodide/pyodide.asm.mjs");
+
+async function start(more, created = () => {}) {
+  const { default: create } = await script;
+  return loadPyodide({
+    indexURL: url("pyodide/"),
+    stdLibURL: url(BUILD.library),
     env: { HOME, RETROCARDS_HOME: HOME },
     stdout: (line) => console.log(line),
-    stderr: complain,
+    async createPyodideModule(settings) {
+      const module = await create(settings);
+      await created(module);
+      return module;
+    },
+    ...more,
   });
-  progress(512);
+}
+
+// Lets Pyodide go on from a snapshot that was read while it was compiled: by itself it would first
+// wait for one, and has no room for one that has grown.
+function lend(module, snapshot) {
+  while (module.HEAP8.length < snapshot.length) module._malloc(GROWTH);
+  const restore = module.API.restoreSnapshot;
+  module.API.restoreSnapshot = () => restore(snapshot);
+}
+
+// Returns Python as the snapshot has it, or null if there is none, or none that works here.
+async function restore(more, created) {
+  const read = await keptSnapshot().catch(() => null);
+  if (!read) return null;
+  try {
+    const reading = read();
+    // It may fail before it is waited for.
+    reading.catch(() => {});
+    const python = await start({ ...more, _loadSnapshot: NOTHING_YET }, async (module) => {
+      created();
+      lend(module, await reading);
+    });
+    python.runPython("import random; random.seed()");
+    return python;
+  } catch (error) {
+    console.log(`The snapshot does not work here: ${error}`);
+    await forgetSnapshot();
+    return null;
+  }
+}
+
+// `kept` promises the player's files. `progress` is given the kilobytes that the PC has counted
+// since the last call. Returns Python, and whether it comes from a snapshot.
+export async function load(kept, progress, complain) {
+  const pack = unpack(BUILD.ours, (part) => progress(part * KILOBYTES.pack));
+  const more = { stderr: complain };
+  const created = () => progress(KILOBYTES.runtime);
+  const restored = await restore(more, created);
+  pyodide = restored ?? (await start(more, created));
+  progress(KILOBYTES.python);
   lay(await pack);
   pyodide.FS.mkdirTree(HOME);
   for (const [path, bytes] of await kept) write(`${HOME}/${path}`, bytes);
-  pyodide.runPython(`import sys; sys.path.insert(0, "${PACKAGE}")`);
-  progress(576);
-  return pyodide;
+  if (!restored) pyodide.runPython(FIND);
+  progress(KILOBYTES.files);
+  return { python: pyodide, restored: Boolean(restored) };
+}
+
+export async function makeSnapshot() {
+  pyodide = await start({ _makeSnapshot: true });
+  lay(await unpack(BUILD.ours));
+  pyodide.runPython(FIND + IMPORT);
+  return pyodide.makeMemorySnapshot();
 }
 
 // What no first picture needs: the rest of the standard library.

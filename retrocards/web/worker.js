@@ -8,6 +8,8 @@ import { watch } from "./watchdog.js";
 const PICTURES = "pictures/";
 const CACHE = "cache/";
 const REST_AFTER_MS = 1000;
+const SNAPSHOT_AFTER_MS = 4000;
+const MEMORY_KB = 640;
 const TICK_MS = 1000 / 30;
 const EARLY_MS = 4;
 const LATE_MS = 200;
@@ -131,11 +133,18 @@ async function begin(canvas, fragment) {
     return [];
   });
   const started = watch(WASM, (words) => tell("complaint", words));
+  let counted = 0;
+  const count = (kilobytes) => {
+    counted = Math.min(counted + kilobytes, MEMORY_KB);
+    tell("progress", counted);
+  };
+  let restored = false;
   try {
-    const python = await load(kept, (kilobytes) => tell("progress", kilobytes), (line) => tell("complaint", line));
-    changes = python.pyimport("retrocards.web.changes").Changes(HOME);
-    PagePc = python.pyimport("retrocards.web.start").PagePc;
-    tell("progress", 640);
+    const loaded = await load(kept, count, (line) => tell("complaint", line));
+    restored = loaded.restored;
+    changes = loaded.python.pyimport("retrocards.web.changes").Changes(HOME);
+    PagePc = loaded.python.pyimport("retrocards.web.start").PagePc;
+    count(MEMORY_KB);
     started();
   } catch (error) {
     started();
@@ -145,13 +154,14 @@ async function begin(canvas, fragment) {
   if (files.another) unkept = "Another tab has the player's files: what you play here is not kept.";
   start(fragment);
   next(frame);
-  setTimeout(finish, REST_AFTER_MS);
+  setTimeout(finish, REST_AFTER_MS, restored);
 }
 
-async function finish() {
+async function finish(restored) {
   try {
     await loadRest();
     tell("loaded");
+    if (!restored) setTimeout(() => new Worker("snapshot_maker.js", { type: "module" }), SNAPSHOT_AFTER_MS);
   } catch (error) {
     tell("complaint", String(error));
   }

@@ -18,7 +18,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 ROOT = Path(__file__).parents[2]
-BORDER, WIDTH = 16, 352
+BORDER, WIDTH, HEIGHT = 16, 352, 232
 CENTRE = 160, 100
 """Where the mouse of the PC points until it moves."""
 POINTER = 20
@@ -95,11 +95,11 @@ class Server:
 
 @pytest.fixture
 def server(site: tuple[Path, str]) -> Iterator[Callable[..., Server]]:
-    """`server(change)`: a server of the site for one test."""
+    """`server(change, folder)`: a server for one test, of the site or of another folder."""
     servers: list[Server] = []
 
-    def start(change: str = "") -> Server:
-        servers.append(Server(site[0], change))
+    def start(change: str = "", folder: Path | None = None) -> Server:
+        servers.append(Server(folder or site[0], change))
         return servers[-1]
 
     yield start
@@ -114,7 +114,7 @@ class Browser:
         from selenium import webdriver
         from selenium.webdriver.chrome.service import Service
 
-        self._address, self.pointer = address, CENTRE
+        self.address, self.pointer = address, CENTRE
         options = webdriver.ChromeOptions()
         options.binary_location = executable("chromium")
         for word in ("headless=new", "no-sandbox", "disable-dev-shm-usage", "no-first-run",
@@ -130,13 +130,13 @@ class Browser:
         """Open an address in a fresh page, and wait until the PC is on."""
         self.pointer = CENTRE
         self.driver.get("about:blank")
-        self.driver.get(f"{self._address}#{fragment}")
+        self.driver.get(f"{self.address}#{fragment}")
         self.until(lambda: self.run("return document.body.dataset.on"), "the PC is on")
 
     def forget(self) -> None:
         """Forget all files of the player."""
         self.driver.get("about:blank")
-        kept = {"origin": self._address.rstrip("/"), "storageTypes": "indexeddb"}
+        kept = {"origin": self.address.rstrip("/"), "storageTypes": "indexeddb"}
         self.driver.execute_cdp_cmd("Storage.clearDataForOrigin", kept)
 
     def run(self, script: str, *words: Any) -> Any:
@@ -223,6 +223,12 @@ class Browser:
     def shown(self) -> Image.Image:
         """The screen, with its border and the mouse pointer."""
         return Image.open(io.BytesIO(base64.b64decode(self.run(CANVAS)))).convert("RGB")
+
+    def photo(self) -> Image.Image:
+        """The place of the screen as the player sees it, in the PC's pixels."""
+        canvas = self.driver.find_element("id", "screen")
+        image = Image.open(io.BytesIO(canvas.screenshot_as_png)).convert("RGB")
+        return image.resize((WIDTH, HEIGHT), Image.Resampling.NEAREST)
 
     def _masked(self, image: Image.Image) -> bytes:
         masked = image.copy()

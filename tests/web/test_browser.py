@@ -5,6 +5,10 @@ from __future__ import annotations
 import base64
 import io
 import json
+import os
+import shutil
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +26,7 @@ pytestmark = pytest.mark.long("starts a browser, for which the site is built")
 
 PROGRAMS = ("DURAK", "ECARTE", "HEARTS", "CALC", "ELEPHANT")
 SCRIPT = "wait:5 F2 wait:12 state:{0}/{1}.json frame:{0}/{1}.png F5 wait:1 frame:{0}/{1}-5.png"
+ROOT = Path(__file__).parents[2]
 OUT = "/out"
 LEGEND = 16, 208, 216, 216
 """The lower line of DURAK's legend, but for the delay at its end, in the picture in its border."""
@@ -30,7 +35,7 @@ SCRIPTED = """
 
     onmessage = async ({ data: [out, runs] }) => {
         const said = [];
-        const python = await load([], () => {}, (line) => said.push(line));
+        const { python } = await load([], () => {}, (line) => said.push(line));
         await loadRest();
         python.FS.mkdirTree(out);
         python.globals.set("run", python.pyimport("retrocards.cli.main").main);
@@ -42,6 +47,36 @@ SCRIPTED = """
         const text = (name) => btoa(String.fromCharCode(...python.FS.readFile(`${out}/${name}`)));
         postMessage([codes, said, names.map((name) => [name, text(name)])]);
     };
+"""
+NOTICE = "return document.getElementById('notice').textContent"
+HEAD = 16, 16, 336, 104
+"""The upper part of the memory test, in the picture in its border."""
+SLOW = """
+import time
+whole = _web_site.Handler.copyfile
+def slow(self, source, output):
+    while piece := source.read(100_000):
+        time.sleep(0.1 * self.path.endswith(".pack"))
+        output.write(piece)
+_web_site.Handler.copyfile = slow
+"""
+"""A server that sends our files at a megabyte a second."""
+CHANCE = """
+    import { load } from "./python.js";
+
+    const { python } = await load([], () => {}, () => {});
+    postMessage(python.runPython("import random; random.random()"));
+"""
+ASK_CHANCE = """
+    const worker = new Worker("chance.js", { type: "module" });
+    worker.onmessage = ({ data }) => arguments[0](data);
+"""
+OFFLINE_READY = """
+    const done = arguments[0];
+    navigator.serviceWorker.ready.then(async ({ active }) => {
+        const names = await caches.keys();
+        done([active.state, names.length, Boolean(navigator.serviceWorker.controller)]);
+    });
 """
 RUN = """
     window.ran = null;
@@ -186,7 +221,7 @@ def test_all_files_are_exported_and_imported_as_one(browser: Browser, tmp_path: 
     browser.until(lambda: browser.files == before, "the files are kept")
     browser.open("DOS")
     assert browser.files == before
-    assert browser.run("return document.getElementById('notice').textContent") == ""
+    assert browser.run(NOTICE) == ""
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"retrocards": 1, "files": {"../a": ""}}'])
@@ -281,28 +316,157 @@ def apart(first: list[float], second: list[float]) -> bool:
     )
 
 
-OFFLINE_READY = """
+SNAPSHOTS = """
     const done = arguments[0];
-    navigator.serviceWorker.ready.then(async ({ active }) => {
-        const names = await caches.keys();
-        done([active.state, names.length, Boolean(navigator.serviceWorker.controller)]);
+    caches.keys().then(async (names) => {
+        const own = names.filter((name) => name.startsWith("retrocards-snapshot"));
+        const stores = await Promise.all(own.map((name) => caches.open(name)));
+        const kept = await Promise.all(stores.map((store) => store.keys()));
+        done(kept.flat().map(({ url }) => url.split("/").pop()));
     });
+"""
+FORGET_SNAPSHOT = """
+    const done = arguments[0];
+    caches.keys().then((names) => Promise.all(names.map((name) =>
+        name.startsWith("retrocards-snapshot") && caches.delete(name)))).then(done);
+"""
+DAMAGE = """
+    const done = arguments[1];
+    const damages = {
+        empty: () => new Uint8Array(),
+        cut: (bytes) => bytes.subarray(0, bytes.length / 2),
+        changed: (bytes) => bytes.with(bytes.length / 2, bytes[bytes.length / 2] ^ 1),
+        // Its sum is right.
+        another: () => new Uint8Array(1024),
+    };
+    caches.keys().then(async (names) => {
+        const name = names.find((name) => name.startsWith("retrocards-snapshot"));
+        const store = await caches.open(name);
+        const [request] = await store.keys();
+        const bytes = new Uint8Array(await (await store.match(request)).arrayBuffer());
+        await store.put(request, new Response(damages[arguments[0]](bytes)));
+    }).then(done);
 """
 
 
+def snapshots(browser: Browser) -> list[str]:
+    kept: list[str] = browser.driver.execute_async_script(SNAPSHOTS)
+    return kept
+
+
+@pytest.fixture
+def own_site(site: tuple[Path, str], tmp_path: Path) -> Path:
+    """A copy of the site, which a test may change."""
+    return shutil.copytree(site[0], tmp_path / "own-site")
+
+
+def visited(address: str, another: Callable[..., Browser]) -> Browser:
+    """A browser that has a snapshot from its first visit."""
+    browser = another(address)
+    browser.open("DURAK/S*?deal=7")
+    browser.until(lambda: snapshots(browser), "the snapshot is kept")
+    return browser
+
+
+def test_a_later_visit_goes_on_from_the_snapshot(
+    another: Callable[..., Browser], server: Callable[..., Server], own_site: Path
+) -> None:
+    """Nothing can be imported meanwhile, as the library is not there."""
+    browser = visited(server("", own_site).address, another)
+    for library in own_site.glob("library-*"):
+        library.unlink()
+    for program in PROGRAMS:
+        browser.open(f"{program}?deal=7")
+        assert browser.run(NOTICE) == ""
+    browser.driver.execute_async_script(FORGET_SNAPSHOT)
+    browser.driver.get("about:blank")
+    browser.driver.get(browser.address)
+    browser.until(lambda: "cannot be loaded" in browser.run(NOTICE), "a plain start fails")
+
+
+def test_the_snapshot_of_other_code_is_removed(
+    another: Callable[..., Browser], server: Callable[..., Server], own_site: Path
+) -> None:
+    browser = visited(server("", own_site).address, another)
+    build = own_site / "build.js"
+    code = json.loads(build.read_text().removeprefix("export const BUILD = ").rstrip(";\n"))["code"]
+    assert snapshots(browser) == [f"snapshot-{code}"]
+    build.write_text(build.read_text().replace(code, "anothercode1"))
+    browser.open("DURAK/S*?deal=7")
+    assert snapshots(browser) == []
+    browser.until(lambda: snapshots(browser) == ["snapshot-anothercode1"], "a new one is kept")
+
+
+@pytest.mark.parametrize("damage", ["empty", "cut", "changed", "another"])
+def test_a_damaged_snapshot_is_removed_and_nobody_notices(
+    another: Callable[..., Browser],
+    site: tuple[Path, str],
+    native: Callable[[str, str], Image.Image],
+    damage: str,
+) -> None:
+    manual = native("DURAK --deal 7", "wait:1 F5 wait:1")
+    browser = visited(site[1], another)
+    browser.driver.execute_async_script(DAMAGE, damage)
+    browser.open("DURAK?deal=7")
+    assert snapshots(browser) == []
+    browser.press("F5")
+    browser.until(lambda: browser.shows(manual), "the manual is as it is here")
+    assert browser.run(NOTICE) == ""
+    browser.until(lambda: snapshots(browser), "a new one is kept")
+
+
+def test_chance_is_not_in_the_snapshot(
+    site: tuple[Path, str], another: Callable[..., Browser]
+) -> None:
+    browser = visited(site[1], another)
+    (site[0] / "chance.js").write_text(CHANCE, encoding="utf-8")
+    seen = set()
+    for _ in range(2):
+        browser.open("DOS")
+        seen.add(str(browser.driver.execute_async_script(ASK_CHANCE)))
+    assert len(seen) == 2, seen
+
+
+@pytest.mark.parametrize("restored", [True, False], ids=["snapshot", "plain"])
 def test_it_starts_without_a_network_after_a_visit(
-    another: Callable[..., Browser], server: Callable[..., Server]
+    another: Callable[..., Browser], server: Callable[..., Server], restored: bool
 ) -> None:
     serving = server()
-    browser = another(serving.address)
-    browser.open("DURAK/S*?deal=7")
-    ready = ["activated", 1, True]
+    browser = visited(serving.address, another)
+    ready = ["activated", 2, True]
     browser.until(
         lambda: browser.driver.execute_async_script(OFFLINE_READY) == ready, "all is kept"
     )
+    if not restored:
+        browser.driver.execute_async_script(FORGET_SNAPSHOT)
     serving.end()
     browser.open("ECARTE/S*?deal=7")
-    assert browser.run("return document.getElementById('notice').textContent") == ""
+    assert browser.run(NOTICE) == ""
+
+
+def test_while_it_loads_the_pc_tests_its_memory(
+    another: Callable[..., Browser],
+    server: Callable[..., Server],
+    native: Callable[[str, str], Image.Image],
+) -> None:
+    """The picture is the PC's own, but for the row that offers to skip the test."""
+    test = native("DOS", "wait:0.2")
+    address = server(SLOW).address
+    browser = another(address)
+    browser.driver.get(address)
+    counted: list[int] = []
+
+    def count() -> bool:
+        now = int(browser.run("return document.getElementById('memory').ariaValueNow") or 0)
+        if now not in counted:
+            counted.append(now)
+        return bool(browser.run("return document.body.dataset.on"))
+
+    browser.until(lambda: count() or len(counted) > 2, "the memory is counted")
+    shown = browser.photo()
+    assert shown.crop(HEAD) == test.crop(HEAD)
+    browser.until(count, "the PC is on")
+    assert counted == sorted(counted) and counted[-1] == 640 and len(counted) > 4
 
 
 def test_it_can_be_installed(browser: Browser) -> None:
@@ -334,3 +498,20 @@ def test_a_second_tab_plays_and_is_not_kept(browser: Browser) -> None:
     finally:
         browser.driver.close()
         browser.driver.switch_to.window(first)
+
+
+def test_a_build_that_fails_says_so_in_few_lines(site: tuple[Path, str], tmp_path: Path) -> None:
+    """Nothing is missing, so this is no reason to skip a test."""
+    broken = "console.log('x'.repeat(1e6)); throw new Error('it is broken');"
+    code = f"import sys, web, _web_site; _web_site.START = {broken!r}; sys.exit(web.main())"
+    ran = subprocess.run(
+        [sys.executable, "-c", code, "--into", str(tmp_path / "site")],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "tools")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 1, ran.stderr
+    assert "could not compile" in ran.stderr and "it is broken" in ran.stderr
+    assert len(ran.stderr) < 3000
+    assert not (tmp_path / "site").exists()
