@@ -2,7 +2,7 @@
 
 import { BUILD } from "./build.js";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
-import { forgetSnapshot, keptSnapshot } from "./snapshot.js";
+import { Damaged, forgetSnapshot, keptSnapshot, refuseSnapshot } from "./snapshot.js";
 
 const PACKAGE = "/retro";
 export const HOME = "/player";
@@ -124,13 +124,13 @@ async function restore(more, created) {
     return python;
   } catch (error) {
     console.log(`The snapshot does not work here: ${error}`);
-    await forgetSnapshot();
+    await (error instanceof Damaged ? forgetSnapshot() : refuseSnapshot());
     return null;
   }
 }
 
 // `kept` promises the player's files. `progress` is given the kilobytes that the PC has counted
-// since the last call. Returns Python, and whether it comes from a snapshot.
+// since the last call.
 export async function load(kept, progress, complain) {
   const pack = unpack(BUILD.ours, (part) => progress(part * KILOBYTES.pack));
   const more = { stderr: complain };
@@ -143,7 +143,7 @@ export async function load(kept, progress, complain) {
   for (const [path, bytes] of await kept) write(`${HOME}/${path}`, bytes);
   if (!restored) pyodide.runPython(FIND);
   progress(KILOBYTES.files);
-  return { python: pyodide, restored: Boolean(restored) };
+  return pyodide;
 }
 
 export async function makeSnapshot() {

@@ -3,6 +3,7 @@
 import { pack, unpack } from "./archive.js";
 import { Files } from "./files.js";
 import { HOME, WASM, change, load, loadRest, playersFiles } from "./python.js";
+import { isWanted } from "./snapshot.js";
 import { watch } from "./watchdog.js";
 
 const PICTURES = "pictures/";
@@ -138,12 +139,10 @@ async function begin(canvas, fragment) {
     counted = Math.min(counted + kilobytes, MEMORY_KB);
     tell("progress", counted);
   };
-  let restored = false;
   try {
-    const loaded = await load(kept, count, (line) => tell("complaint", line));
-    restored = loaded.restored;
-    changes = loaded.python.pyimport("retrocards.web.changes").Changes(HOME);
-    PagePc = loaded.python.pyimport("retrocards.web.start").PagePc;
+    const python = await load(kept, count, (line) => tell("complaint", line));
+    changes = python.pyimport("retrocards.web.changes").Changes(HOME);
+    PagePc = python.pyimport("retrocards.web.start").PagePc;
     count(MEMORY_KB);
     started();
   } catch (error) {
@@ -154,14 +153,16 @@ async function begin(canvas, fragment) {
   if (files.another) unkept = "Another tab has the player's files: what you play here is not kept.";
   start(fragment);
   next(frame);
-  setTimeout(finish, REST_AFTER_MS, restored);
+  setTimeout(finish, REST_AFTER_MS);
 }
 
-async function finish(restored) {
+async function finish() {
   try {
     await loadRest();
     tell("loaded");
-    if (!restored) setTimeout(() => new Worker("snapshot_maker.js", { type: "module" }), SNAPSHOT_AFTER_MS);
+    if (await isWanted()) {
+      setTimeout(() => new Worker("snapshot_maker.js", { type: "module" }), SNAPSHOT_AFTER_MS);
+    }
   } catch (error) {
     tell("complaint", String(error));
   }
