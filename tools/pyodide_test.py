@@ -14,6 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import _venv
 from _pyodide import FOLDER, ROOT, VERSION, BuildError, Missing, do, fetch_runtime
 
 SITE = FOLDER / "site"
@@ -62,7 +63,8 @@ NOT_THERE = " or ".join((
 def main() -> int:
     """Returns pytest's exit code, or 2 if the runtime is not available."""
     try:
-        fetch()
+        with _venv.alone():
+            fetch()
     except (Missing, BuildError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
