@@ -57,7 +57,8 @@ def build(into: str) -> Path:
     site = Path(into).resolve()
     with tempfile.TemporaryDirectory() as scratch:
         work, new = Path(scratch), Path(scratch, "site")
-        lay(work / "laid" / "retrocards")
+        home = work / "home"
+        lay(work / "laid" / "retrocards", home)
         (work / "out").mkdir()
         (work / "start.mjs").write_text(START.replace("RUNTIME", RUNTIME.as_uri()))
         command = [
@@ -67,21 +68,23 @@ def build(into: str) -> Path:
             str(work),
             str(ROOT / "tools"),
         ]
-        run("Pyodide could not compile Retrocards", command)
+        run("Pyodide could not compile Retrocards", command, home)
         gather(work / "out", new)
         script = str(ROOT / "tools" / "_web_pictures.py")
-        run("The pictures could not be drawn", [str(PYTHON), script, str(new)])
+        run("The pictures could not be drawn", [str(PYTHON), script, str(new)], home)
         name_files(new)
         shutil.rmtree(site, ignore_errors=True)
         shutil.copytree(new, site)
     return site
 
 
-def run(failure: str, command: list[str], environment: dict[str, str] | None = None) -> None:
-    """Run a part of the build. Raises BuildError with the last lines that a reader can use.
+def run(failure: str, command: list[str], home: Path) -> None:
+    """Run a part of the build with the home of a player who has nothing yet.
 
-    When node fails, it prints the line of the script as well, which may have a million characters.
+    Raises BuildError with the last lines that a reader can use. When node fails, it prints the line
+    of the script as well, which may have a million characters.
     """
+    environment = {**os.environ, "RETROCARDS_HOME": str(home), "RETROCARDS_ROMS": ""}
     ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if ran.returncode:
         lines = [line for line in f"{ran.stdout}{ran.stderr}".splitlines() if line.strip()]
@@ -89,18 +92,16 @@ def run(failure: str, command: list[str], environment: dict[str, str] | None = N
         raise BuildError(f"{failure} (exit code {ran.returncode}):\n{last[-LONGEST_SAID:]}")
 
 
-def lay(package: Path) -> None:
+def lay(package: Path, home: Path) -> None:
     """Copy the package as it lies when installed: with ROMs, their compiled form, and manuals."""
     shutil.copytree(ROOT / "retrocards", package, ignore=IGNORED)
     shutil.copytree(ROOT / "roms", package / "roms", ignore=IGNORED)
     (package / "manuals").mkdir()
     for manual in (ROOT / "manuals").glob("*.txt"):
         shutil.copy(manual, package / "manuals")
-    with tempfile.TemporaryDirectory() as home:
-        environment = {**os.environ, "RETROCARDS_HOME": home, "RETROCARDS_ROMS": ""}
-        script = str(ROOT / "tools" / "_compile_roms.py")
-        run("The ROMs could not be compiled", [str(PYTHON), script], environment)
-        shutil.copytree(Path(home, "cache"), package / "compiled")
+    script = str(ROOT / "tools" / "_compile_roms.py")
+    run("The ROMs could not be compiled", [str(PYTHON), script], home)
+    shutil.copytree(home / "cache", package / "compiled")
 
 
 def gather(out: Path, site: Path) -> None:

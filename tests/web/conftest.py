@@ -49,12 +49,19 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]
     """The folder of the site, built from this checkout, and the address at which it is served."""
     folder = tmp_path_factory.mktemp("web") / "site"
     command = [sys.executable, "tools/web.py", "--into", str(folder), "--serve", "0"]
+    # What a player has set up is no part of a site.
+    environment = {**os.environ, "RETROCARDS_ROMS": "/no/such/folder"}
     log = folder.with_name("log.txt")
     # A pipe that nobody empties would stop the server once it is full.
     with (
         log.open("w") as errors,
         subprocess.Popen(
-            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=errors, text=True
+            command,
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
         ) as serving,
     ):
         assert serving.stdout
