@@ -38,7 +38,9 @@ def read_options(
     options = dict(_read(rom, setting) for setting in settings)
     standing = Settings(rom, edition, options)
     if not standing.options_allowed and not all(
-        rom.options[option].every_edition for option in options
+        # As the ROM has it, an option is no change.
+        rom.options[option].every_edition or value == rom.options[option].default
+        for option, value in options.items()
     ):
         way_out = _way_out(name, "has them")
         raise UsageError(f"--set: this edition of {name} has no options; {way_out}")

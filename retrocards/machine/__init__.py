@@ -4,6 +4,7 @@ Only this package uses pyxel. Without a window pyxel is not initialised, so any 
 can live in one process.
 """
 
+from retrocards.machine.clipboard import Clipboard
 from retrocards.machine.clock import Clock
 from retrocards.machine.errors import (
     Cp437Error,
@@ -26,6 +27,7 @@ __all__ = [
     "CGA",
     "MODIFIER_NAMES",
     "Block",
+    "Clipboard",
     "Clock",
     "Cp437Error",
     "DisplayError",

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Protocol
 
 from retrocards.machine.camera import Camera, Picture
+from retrocards.machine.clipboard import Clipboard
 from retrocards.machine.clock import Clock
 from retrocards.machine.errors import FilmError
 from retrocards.machine.keys import TYPEMATIC_AFTER_S, TYPEMATIC_EVERY_S, Event, Key, Mouse
@@ -15,9 +16,10 @@ _BUFFER = 256
 
 
 class Display(Protocol):
-    """Shows the picture and reads the player's input: a window, or nothing at all."""
+    """Shows the picture and reads the player's input: a window, a page, or nothing at all."""
 
     voice: Voice | None
+    clipboard: Clipboard | None
 
     def present(self, video: Video) -> None:
         """Show the picture and wait for the end of the tick."""
@@ -47,6 +49,7 @@ class Headless:
     """No window, for tests and scripts. Many of these can live in one process."""
 
     voice: Voice | None = None
+    clipboard: Clipboard | None = None
     closed = False
     busy = False
 
@@ -79,6 +82,8 @@ class Machine:
         self.video = Video(aspect)
         self.camera = Camera(fps)
         self.speaker = Speaker(self.clock, display.voice)
+        self.clipboard = display.clipboard
+        """Where links are copied to, if the display has such a place."""
         self.pictures = 0
         """The number of ticks that showed a new picture."""
 

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
+from retrocards.machine.clipboard import Clipboard
 from retrocards.machine.keys import (
     ALT,
     CTRL,
@@ -40,6 +41,8 @@ Post = Callable[..., Any]
 """`post("picture", pixels, palette)`: 352x232 palette indices, and 256 colours of 4 bytes, red
 first, or None while they are the same. `post("tones", tones)`: pairs of hertz and seconds.
 `post("silence")`. `post("mute", muted, peak)`: the height of the wave, at most 1.
+`post("link", fragment, copied, refused)`: what follows the `#` of an address to copy, and the
+sentences that say that it is copied, or precede it where it cannot be.
 `post("text", lines)`: the rows of the text page, for a reader of screens."""
 
 _BUSY = 0.3
@@ -167,12 +170,29 @@ class _Voice:
         self._post("mute", mute, self._peak)
 
 
+class _Clipboard:
+    """The browser's clipboard, for a link with the page's address."""
+
+    def __init__(self, post: Post, fragment: Callable[[Sequence[str]], str]) -> None:
+        self._post, self._fragment = post, fragment
+
+    def copy(self, command: Sequence[str], copied: str, refused: str) -> None:
+        self._post("link", self._fragment(command), copied, refused)
+
+
 class Page:
     """A page in front of a player."""
 
     closed = False
 
-    def __init__(self, post: Post, fps: int, volume: int) -> None:
+    def __init__(
+        self,
+        post: Post,
+        fps: int,
+        volume: int,
+        fragment: Callable[[Sequence[str]], str] | None = None,
+    ) -> None:
+        """`fragment` writes a command line as what follows the `#` of the page's address."""
         self._post = post
         self._canvas = new_image(CANVAS_WIDTH, CANVAS_HEIGHT)
         self._shown = self._read_out = -1
@@ -185,6 +205,7 @@ class Page:
         self._busy_after_s = _BUSY / fps
         self._begun_at = time.perf_counter()
         self.voice: Voice | None = _Voice(post, volume)
+        self.clipboard: Clipboard | None = _Clipboard(post, fragment) if fragment else None
 
     # What the browser reports.
 

@@ -12,6 +12,7 @@ from typing import Literal
 
 import pyxel
 
+from retrocards.machine.clipboard import Clipboard
 from retrocards.machine.display import WITHOUT, quiet, require_display
 from retrocards.machine.errors import DisplayError, MachineError
 from retrocards.machine.keys import (
@@ -127,6 +128,7 @@ class Window:
         self._keys, self._keyboard = KeyReader(), _Keyboard(fps)
         self._mouse_at: tuple[int, int] | None = None
         self.voice: Voice | None = _SquareVoice(volume)
+        self.clipboard: Clipboard | None = None
         self._taps, self._listens = Taps(), False
         self._desktop = EventFilter(self._taps)
         self._surroundings = Surroundings()

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from retrocards.machine import MODIFIER_NAMES, Event, Mouse
+from retrocards.machine import MODIFIER_NAMES, Clipboard, Event, Mouse
 from retrocards.programs import popups
 from retrocards.programs.controls import Controls
 from retrocards.programs.flow import Flow, FlowStack, Nudge, Wait, Wakeup
@@ -26,6 +26,8 @@ from retrocards.stage import Stage
 
 PARTING = "parting"
 """The scene of the parting screen."""
+QUIT_OR_LINK = "quit_or_link"
+"""The question whether to leave, where the link to the deal can be copied."""
 PASSING_NOTICES = ("picture",)
 """Notices that make way for the next pop-up."""
 SLOWEST = 1.5
@@ -97,10 +99,13 @@ def in_ms(seconds: float) -> int:
 class Leaving:
     """The way out: the question whether to leave, unread troubles, the parting screen.
 
-    `push` runs a flow over the others; `part` returns the flow of the parting screen.
+    `push` runs a flow over the others; `part` returns the flow of the parting screen. The question
+    also offers the `link` to the deal, if there is one and the display has a clipboard.
     """
 
-    NEEDS = ("dialogs.quit", *popups.NEEDS)
+    NEEDS = (
+        "dialogs.quit|quit_or_link?", "keys.link?", "messages.link.copied|refused?", *popups.NEEDS
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -108,11 +113,14 @@ class Leaving:
         troubles: list[str],
         push: Callable[[str, Flow[Any]], None],
         part: Callable[[], Flow[None]],
+        clipboard: Clipboard | None,
+        link: Callable[[], Sequence[str]],
     ) -> None:
         self.wanted = False
         """Whether to drop every flow as soon as the one on top ends."""
         self._stage, self._troubles = stage, troubles
         self._push, self._part = push, part
+        self._clipboard, self._link = clipboard, link
         self._parting = False
 
     @action("quit")
@@ -121,8 +129,19 @@ class Leaving:
         self._push("quit", self._ask())
 
     def _ask(self) -> Flow[None]:
-        if (yield from popups.ask(self._stage, "quit")):
+        link = self._link() if self._clipboard and QUIT_OR_LINK in self._stage.rom.dialogs else ()
+        question = self._stage.notice(QUIT_OR_LINK if link else "quit", {})
+        answer = yield from popups.shown(self._stage, question)
+        if link and answer in self._stage.rom.keys["link"]:
+            self._copy(link)
+        elif answer and question.agrees(answer):
             self.leave()
+
+    def _copy(self, link: Sequence[str]) -> None:
+        """Copy a link, and let the display say so."""
+        rom = self._stage.rom
+        if self._clipboard:
+            self._clipboard.copy(link, rom.say("link.copied"), rom.say("link.refused"))
 
     def leave(self) -> None:
         """Drop every flow as soon as the one on top ends."""
@@ -215,6 +234,11 @@ class Program(ABC):
         return 0
 
     @property
+    def link(self) -> Sequence[str]:
+        """The command line with which somebody else plays the deal on the table, if any."""
+        return ()
+
+    @property
     def time_was_up(self) -> bool:
         """Whether the program ends, or has ended, because its edition's time is up.
 
@@ -250,7 +274,14 @@ class Desk:
         self._hurries = False
         self._troubles: list[str] = []
         """Sentences that the player has not read yet."""
-        self._leaving = Leaving(stage, self._troubles, self.push, self._part)
+        self._leaving = Leaving(
+            stage,
+            self._troubles,
+            self.push,
+            self._part,
+            pc.machine.clipboard,
+            lambda: program.link,
+        )
         self.actions = bound_actions(stage, self, self._leaving, program, kind=self.rom.kind)
         self.program = program
         """The program at this desk."""

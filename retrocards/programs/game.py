@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic
 
 from retrocards.players.choice import Choice
@@ -13,6 +13,7 @@ from retrocards.programs.computer import Computer
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import Launch
+from retrocards.programs.link import link_to
 from retrocards.programs.pc import Pc, State
 from retrocards.programs.table import CardTable, H, M, TableGame
 from retrocards.programs.words import move_named, subject
@@ -171,6 +172,13 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     @property
     def hands_dealt(self) -> int:
         return self.table.hands_dealt
+
+    @property
+    def link(self) -> Sequence[str]:
+        sitting = self.table.sitting
+        if not (self.table.seated and sitting.last_deal):
+            return ()
+        return link_to(self.desk.settings, self.desk.launch, sitting.last_deal, sitting.rules)
 
     @property
     def time_was_up(self) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from retrocards.cli.errors import UsageError
 
 CHOOSER, ATTRACT = "PC", "attract"
-OWN = ("deal", "mono", "volume")
+OWN = ("deal", "edition", "mono", "volume")
 """What is an option of the command line with a value. Anything else is an option of the ROM."""
 FLAGS = ("coach", "loud")
 
@@ -24,6 +24,19 @@ def words_of(fragment: str) -> list[str]:
     if words and words[0].lower() == ATTRACT:
         return ["--attract", *words[1:], *_options(query)]
     return [*(words or [CHOOSER]), *_options(query)]
+
+
+def fragment_of(words: Sequence[str]) -> str:
+    """What follows the `#` for a command line of a program, its switches, and options in `OWN`."""
+    path, query, remaining = [], [], iter(words)
+    for word in remaining:
+        if not word.startswith("--"):
+            path.append(_quoted(word, "*"))
+            continue
+        value = next(remaining)
+        name, value = value.split("=", 1) if word == "--set" else (word[2:], value)
+        query.append(f"{_quoted(name)}={_quoted(value)}")
+    return "/".join(path) + (f"?{'&'.join(query)}" if query else "")
 
 
 def _options(query: str) -> Iterator[str]:
@@ -43,3 +56,9 @@ def _plain(text: str) -> str:
     from urllib.parse import unquote_plus  # Few addresses have such signs.
 
     return unquote_plus(text)
+
+
+def _quoted(text: str, plain: str = "") -> str:
+    from urllib.parse import quote
+
+    return quote(text, safe=plain)

@@ -23,8 +23,30 @@ const text = document.getElementById("text");
 const speaker = new Speaker();
 
 function tell(words) {
+  // The keys are the program's again when something in the notice had them.
+  if (notice.contains(document.activeElement)) canvas.focus();
   notice.textContent = words;
   notice.hidden = !words;
+}
+
+// A browser may forbid copying. Then the link is shown for the player to copy.
+async function copy(words, copied, refused) {
+  const link = `${location.href.split("#")[0]}#${words}`;
+  try {
+    await navigator.clipboard.writeText(link);
+    tell(copied);
+  } catch {
+    tell(refused);
+    const shown = document.createElement("input");
+    shown.readOnly = true;
+    shown.value = link;
+    shown.ariaLabel = refused;
+    notice.append(shown);
+    shown.select();
+    shown.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape" || key === "Enter") tell("");
+    });
+  }
 }
 
 function missing() {
@@ -88,6 +110,7 @@ function begin() {
     silence: () => speaker.silence(),
     mute: (muted, peak) => speaker.mute(muted, peak),
     imported: () => restart(),
+    link: copy,
     file(name, content) {
       const link = document.createElement("a");
       link.href = URL.createObjectURL(new Blob([content]));
@@ -116,7 +139,7 @@ function begin() {
   };
 
   window.addEventListener("keydown", (event) => {
-    if (event.target.closest("#typed, #switches")) return;
+    if (event.target.closest("#typed, #switches, #notice")) return;
     const browsers = event.ctrlKey && BROWSERS.has(event.key.toLowerCase());
     if (event.metaKey || browsers || (event.altKey && !event.getModifierState("AltGraph"))) return;
     event.preventDefault();
@@ -142,7 +165,7 @@ function begin() {
 
   listenToPointer(send, woken);
   listenToSwitches(canvas, send, fit);
-  notice.addEventListener("click", () => tell(""));
+  notice.addEventListener("click", ({ target }) => target.matches("input") || tell(""));
 }
 
 function place(event) {

@@ -10,7 +10,7 @@ from retrocards.cli.run import prepare, ticks
 from retrocards.cli.trouble import exit_code
 from retrocards.machine import Machine
 from retrocards.machine.page import Page, Post
-from retrocards.web.address import words_of
+from retrocards.web.address import fragment_of, words_of
 
 
 class PagePc:
@@ -36,7 +36,7 @@ class PagePc:
 
             arguments = read_arguments(self._words, None)
         rom, launch = prepare(arguments, None)
-        self.page = Page(post, arguments.fps, arguments.volume)
+        self.page = Page(post, arguments.fps, arguments.volume, fragment_of)
         self._machine = Machine(self.page, arguments.fps, arguments.aspect)
         self._running = ticks(self._machine, rom, launch, arguments)
 

@@ -52,6 +52,7 @@ const show = {
   tones: (tones) => tell("tones", tones.toJs()),
   silence: () => tell("silence"),
   mute: (muted, peak) => tell("mute", muted, peak),
+  link: (...words) => tell("link", ...words),
 };
 const post = (kind, ...words) => show[kind](...words);
 const isKept = ([path]) => !path.startsWith(PICTURES) && !path.startsWith(CACHE);
