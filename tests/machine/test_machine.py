@@ -117,6 +117,7 @@ class Told:
     """A display that only records its calls."""
 
     voice = None
+    clipboard = None
     closed = False
     busy = False
 
