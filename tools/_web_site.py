@@ -42,7 +42,7 @@ try {
 import sys
 sys.path.append("/tools")
 import _web_trial
-_web_trial.main("/given/laid", "/given/out")
+_web_trial.main("/given/laid", "/given/later", "/given/out")
 `);
 } catch (error) {
   console.error(error.message);
@@ -59,6 +59,7 @@ def build(into: str) -> Path:
         work, new = Path(scratch), Path(scratch, "site")
         home = work / "home"
         lay(work / "laid" / "retrocards", home)
+        lay_reader(work / "later" / "yaml")
         (work / "out").mkdir()
         (work / "start.mjs").write_text(START.replace("RUNTIME", RUNTIME.as_uri()))
         command = [
@@ -102,6 +103,15 @@ def lay(package: Path, home: Path) -> None:
     script = str(ROOT / "tools" / "_compile_roms.py")
     run("The ROMs could not be compiled", [str(PYTHON), script], home)
     shutil.copytree(home / "cache", package / "compiled")
+
+
+def lay_reader(folder: Path) -> None:
+    """Copy what reads YAML in plain Python, for a player's own ROMs."""
+    command = [str(PYTHON), "-c", "import yaml; print(yaml.__file__)"]
+    found = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+    folder.mkdir(parents=True)
+    for path in Path(found).parent.glob("*.py"):
+        shutil.copy(path, folder)
 
 
 def gather(out: Path, site: Path) -> None:

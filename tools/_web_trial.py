@@ -23,8 +23,11 @@ SOURCES = ("retrocards/rom/", "retrocards/machine/font.py")
 them, which is told by its sources."""
 
 
-def main(laid: str, out: str) -> None:
-    """Read the package from the folder `laid`, and write all files into the folder `out`."""
+def main(laid: str, later: str, out: str) -> None:
+    """Read the package from the folder `laid`, and write all files into the folder `out`.
+
+    What lies in the folder `later` becomes a part of the library that no start needs.
+    """
     shutil.copytree(laid, PACKAGE)
     os.environ["RETROCARDS_HOME"] = HOME
     sys.path.insert(0, str(PACKAGE))
@@ -36,7 +39,7 @@ def main(laid: str, out: str) -> None:
     imported = {
         str(getattr(module, "__file__", None) or "") for module in list(sys.modules.values())
     }
-    library(imported, Path(out))
+    library(imported, Path(later), Path(out))
     package(Path(out))
 
 
@@ -57,8 +60,8 @@ def run(fragment: str) -> None:
     pc.close()
 
 
-def library(imported: set[str], out: Path) -> None:
-    """Compile the standard library into two archives: what was imported, and all of it."""
+def library(imported: set[str], later: Path, out: Path) -> None:
+    """Compile the library into two archives: what was imported, and all of it."""
     with (
         zipfile.ZipFile(LIBRARY) as source,
         zipfile.ZipFile(out / "first.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as first,
@@ -73,6 +76,10 @@ def library(imported: set[str], out: Path) -> None:
                 name, data = f"{name}c", compiled(data, path)
             for archive in (first, whole) if path in imported else (whole,):
                 archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED, 9)
+        for file in sorted(later.rglob("*.py")):
+            name = file.relative_to(later).as_posix()
+            data = compiled(file.read_bytes(), f"{LIBRARY}/{name}")
+            whole.writestr(zipfile.ZipInfo(f"{name}c"), data, zipfile.ZIP_DEFLATED, 9)
 
 
 def package(out: Path) -> None:

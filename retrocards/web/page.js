@@ -1,7 +1,7 @@
 // The page: it passes keys and the mouse to the worker, in which the PC runs, and sounds its tones.
 
 import { Speaker } from "./speaker.js";
-import { isTall, listenToSwitches } from "./switches.js";
+import { isTall, listenToSwitches, showRoms } from "./switches.js";
 
 const BORDER = 16;
 const WIDTH = 352;
@@ -12,6 +12,7 @@ const MEMORY_KB = 640;
 const MOMENTS = 20;
 const LONG_PRESS_MS = 500;
 const DRAG_DOTS = 8;
+const READING = "Your ROMs are read and checked. The first time this takes some seconds.";
 const BUTTONS = ["left", "middle", "right"];
 // With CTRL these are the browser's: closing and opening, reloading, the address, zooming.
 const BROWSERS = new Set(["w", "n", "t", "r", "l", "+", "-", "0", "="]);
@@ -85,6 +86,8 @@ function begin() {
     on() {
       performance.mark("picture");
       memory.hidden = true;
+      if (reading && notice.textContent === READING) tell("");
+      reading = false;
       document.body.dataset.on = "true";
     },
     // A browser that keeps nothing refuses this too, and then the page needs a network.
@@ -105,7 +108,19 @@ function begin() {
         if (text.children[row].textContent !== line) text.children[row].textContent = line;
       });
     },
-    complaint: tell,
+    // Each line of a complaint comes alone.
+    complaint(words) {
+      const said = notice.textContent;
+      if (!words || !said.includes(words)) tell(words && said ? `${said}\n${words}` : words);
+    },
+    roms: showRoms,
+    // What is read for the first time takes a while.
+    added(name) {
+      if (fragment() === name) restart();
+      else location.hash = `#${name}`;
+      tell(READING);
+      reading = true;
+    },
     tones: (tones) => speaker.start(tones),
     silence: () => speaker.silence(),
     mute: (muted, peak) => speaker.mute(muted, peak),
@@ -120,11 +135,13 @@ function begin() {
     },
   };
   let waiting = false;
+  let reading = false;
   worker.onmessage = ({ data: [kind, ...words] }) => receive[kind](...words);
   worker.onerror = (event) => tell(`The PC cannot run here: ${event.message || "its worker does not load"}.`);
   const restart = () => {
     tell("");
     waiting = false;
+    delete document.body.dataset.on;
     send("start", fragment());
   };
   window.addEventListener("hashchange", restart);
@@ -164,7 +181,7 @@ function begin() {
   });
 
   listenToPointer(send, woken);
-  listenToSwitches(canvas, send, fit);
+  listenToSwitches(canvas, send, fit, tell);
   notice.addEventListener("click", ({ target }) => target.matches("input") || tell(""));
 }
 

@@ -1,8 +1,12 @@
 // The page's own switches, in a list that a button in the corner opens.
 
+import { filesOf, romsOf } from "./roms.js";
+
 const EXPORTED = "retrocards.json";
 const SHAPE = "tall";
 const WARNING = "Replace everything that Retrocards keeps in this browser with this file?";
+const REMOVING = "Remove all ROMs that you have added? What you have played by them stays.";
+const NO_ROM = "No ROM is added: a ROM is one file of YAML, or a folder with a file rom.yaml.";
 
 const find = (id) => document.getElementById(id);
 
@@ -71,9 +75,36 @@ function listenToFiles(send) {
   });
 }
 
-export function listenToSwitches(canvas, send, fit) {
+// A ROM is chosen as one file or several, or its folder is dropped on the page.
+function listenToRoms(send, tell) {
+  const chosen = find("rom");
+  const add = async (files) => {
+    const roms = await romsOf(files);
+    if (!roms.length) tell(NO_ROM);
+    else send("addRoms", roms);
+  };
+  find("add").addEventListener("click", () => chosen.click());
+  chosen.addEventListener("change", async () => {
+    await add([...chosen.files].map((file) => [file.name, file]));
+    chosen.value = "";
+  });
+  find("remove").addEventListener("click", () => confirm(REMOVING) && send("removeRoms"));
+  window.addEventListener("dragover", (event) => event.preventDefault());
+  window.addEventListener("drop", async (event) => {
+    event.preventDefault();
+    await add(await filesOf(event.dataTransfer.items));
+  });
+}
+
+// Only who has ROMs can remove them.
+export function showRoms(some) {
+  find("remove").hidden = !some;
+}
+
+export function listenToSwitches(canvas, send, fit, tell) {
   listenToList(canvas);
   listenToFullScreen();
   listenToShape(fit);
   listenToFiles(send);
+  listenToRoms(send, tell);
 }

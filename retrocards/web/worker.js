@@ -3,6 +3,7 @@
 import { pack, unpack } from "./archive.js";
 import { Files } from "./files.js";
 import { HOME, WASM, change, load, loadRest, playersFiles } from "./python.js";
+import { ROMS } from "./roms.js";
 import { isWanted } from "./snapshot.js";
 import { watch } from "./watchdog.js";
 
@@ -31,6 +32,7 @@ let page = null;
 let on = false;
 let due = 0;
 let unkept = "";
+let whole = null;
 
 // What the PC shows and sounds; see `retrocards/machine/page.py`.
 const show = {
@@ -55,7 +57,10 @@ const show = {
   link: (...words) => tell("link", ...words),
 };
 const post = (kind, ...words) => show[kind](...words);
-const isKept = ([path]) => !path.startsWith(PICTURES) && !path.startsWith(CACHE);
+const isKept = ([path]) => !path.startsWith(PICTURES);
+// What can be made again is no part of the one file with all.
+const isExported = ([path]) => isKept([path]) && !path.startsWith(CACHE);
+const isOwnRom = ([path]) => path.startsWith(ROMS);
 
 function keep() {
   const changed = changes.take();
@@ -73,25 +78,52 @@ function keepFiles(list) {
 }
 
 function exportAll(name) {
-  tell("file", name, pack(playersFiles().filter(isKept)));
+  tell("file", name, pack(playersFiles().filter(isExported)));
 }
 
 // Switches the PC off first, as it would write what it remembers over these files.
-function importAll(archive) {
+async function importAll(archive) {
   let imported = null;
   try {
-    imported = unpack(archive).filter(isKept);
+    imported = unpack(archive).filter(isExported);
   } catch (error) {
     tell("complaint", `Nothing is imported, as "Export all" did not make this file: ${error.message}.`);
     return;
   }
+  switchOff();
+  const former = playersFiles().filter(isKept);
+  replace(former, imported);
+  await rest();
+  tell("imported");
+}
+
+// What the PC remembers is kept before anything else is changed.
+function switchOff() {
   pc?.close();
   keep();
   forget();
-  const former = playersFiles().filter(isKept);
-  const list = [...former.map(([path]) => [path, undefined]), ...imported];
+}
+
+function replace(former, files) {
+  const list = [...former.map(([path]) => [path, undefined]), ...files];
   change(list);
   keepFiles(list);
+  tell("roms", playersFiles().some(isOwnRom));
+}
+
+// Each takes the place of what its folder held before.
+async function addRoms(roms) {
+  switchOff();
+  const folders = roms.map(([, folder]) => folder);
+  const former = playersFiles().filter(([path]) => folders.some((folder) => path.startsWith(folder)));
+  replace(former, roms.flatMap(([, , files]) => files));
+  await rest();
+  tell("added", roms.length === 1 ? roms[0][0] : "/");
+}
+
+function removeRoms() {
+  switchOff();
+  replace(playersFiles().filter((file) => isOwnRom(file) || file[0].startsWith(CACHE)), []);
   tell("imported");
 }
 
@@ -151,25 +183,31 @@ async function begin(canvas, fragment) {
     tell("complaint", `The PC cannot be loaded: ${error?.message ?? error}`);
     return;
   }
+  // A ROM of the player's is read by a part of the library that no other start needs.
+  const roms = playersFiles().some(isOwnRom);
+  tell("roms", roms);
+  if (roms) await rest();
   if (files.another) unkept = "Another tab has the player's files: what you play here is not kept.";
   start(fragment);
   next(frame);
-  setTimeout(finish, REST_AFTER_MS);
+  setTimeout(rest, REST_AFTER_MS);
 }
 
-async function finish() {
-  try {
-    await loadRest();
-    tell("loaded");
-    if (await isWanted()) {
-      setTimeout(() => new Worker("snapshot_maker.js", { type: "module" }), SNAPSHOT_AFTER_MS);
-    }
-  } catch (error) {
-    tell("complaint", String(error));
-  }
+// Loads all of the library, once.
+function rest() {
+  whole ??= loadRest().then(
+    async () => {
+      tell("loaded");
+      if (await isWanted()) {
+        setTimeout(() => new Worker("snapshot_maker.js", { type: "module" }), SNAPSHOT_AFTER_MS);
+      }
+    },
+    (error) => tell("complaint", String(error)),
+  );
+  return whole;
 }
 
-const own = { begin, start, exportAll, importAll };
+const own = { begin, start, exportAll, importAll, addRoms, removeRoms };
 
 onmessage = ({ data: [kind, ...words] }) => {
   if (own[kind]) own[kind](...words);

@@ -185,6 +185,14 @@ class Browser:
         for key in keys:
             ActionChains(self.driver).send_keys(getattr(Keys, key, key)).perform()
 
+    def hold(self, modifier: str, key: str) -> None:
+        """Press a key while another is held."""
+        from selenium.webdriver.common.action_chains import ActionChains
+        from selenium.webdriver.common.keys import Keys
+
+        held = getattr(Keys, modifier)
+        ActionChains(self.driver).key_down(held).send_keys(key).pause(0.2).key_up(held).perform()
+
     def until(self, true: Callable[[], Any], what: str, seconds: float = 120) -> None:
         patience = time.monotonic() + seconds
         while not true():

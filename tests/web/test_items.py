@@ -166,3 +166,82 @@ def test_a_link_that_must_not_be_copied_is_shown(browser: Browser) -> None:
         assert browser.run("return document.activeElement.id") == "screen"
     finally:
         allow(browser, "granted", "clipboard-write")
+
+
+@in_browser
+def test_calculation_deals_the_next_game_by_a_key_that_no_browser_keeps(browser: Browser) -> None:
+    browser.open("CALC/S*?deal=7")
+    browser.until(lambda: browser.run(DEAL).endswith("Deal 7"), "the game is dealt")
+    browser.hold("CONTROL", "g")
+    browser.until(lambda: browser.run(DEAL).endswith("Deal 8"), "the next game is dealt")
+
+
+FOOL52 = """format: 1
+extends: durak
+identity: {name: FOOL52, title: THE LONG FOOL, aliases: []}
+rules: {deck: 52}
+"""
+
+
+def add(browser: Browser, *files: Path) -> None:
+    """Choose the files of a ROM."""
+    chosen = "\n".join(map(str, files))
+    browser.driver.find_element("id", "rom").send_keys(chosen)
+
+
+def text_of(browser: Browser) -> str:
+    rows = "return [...document.querySelectorAll('#text div')].map((row) => row.textContent)"
+    return "\n".join(browser.run(rows))
+
+
+@in_browser
+def test_a_players_own_rom_is_added_kept_listed_and_removed(
+    browser: Browser, tmp_path: Path
+) -> None:
+    file = tmp_path / "fool52.yaml"
+    file.write_text(FOOL52)
+    browser.open("DOS")
+    add(browser, file)
+    started = "return location.hash === '#FOOL52' && document.body.dataset.on"
+    browser.until(lambda: browser.run(started), "it starts")
+    assert browser.run(NOTICE) == ""
+    assert browser.files["roms/fool52/rom.yaml"] == FOOL52
+    browser.open("")
+    browser.until(lambda: "FOOL52" in text_of(browser), "the chooser lists it")
+    browser.open("DOS")
+    browser.press("ENTER")
+    browser.until(lambda: "PICK" in text_of(browser), "the menu is there")
+    browser.press("ESCAPE")
+    browser.until(lambda: "C:\\CARDS>" in text_of(browser), "the prompt is there")
+    browser.press(*"dir", "ENTER")
+    browser.until(lambda: "FOOL52   EXE" in text_of(browser), "the prompt lists it")
+    browser.switch("remove")
+    browser.driver.switch_to.alert.accept()
+    browser.until(lambda: "FOOL52" not in text_of(browser), "it is listed no more")
+    assert not [path for path in browser.files if path.startswith(("roms/", "cache/"))]
+    assert browser.run("return document.getElementById('remove').hidden")
+
+
+@in_browser
+def test_faults_of_an_own_rom_are_told_by_file_line_and_column(
+    browser: Browser, tmp_path: Path
+) -> None:
+    for name, text in {
+        "rom.yaml": FOOL52.replace("deck: 52", "deck: fifty"),
+        "look.yaml": "no_such_key: 1\n",
+    }.items():
+        (tmp_path / name).write_text(text)
+    browser.open("DOS")
+    add(browser, tmp_path / "rom.yaml", tmp_path / "look.yaml")
+    browser.until(lambda: "rom.yaml:4:" in browser.run(NOTICE), "the fault is told")
+    assert "look.yaml:1:1" in browser.run(NOTICE)
+
+
+@in_browser
+def test_what_is_no_rom_is_not_added(browser: Browser, tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("no ROM")
+    browser.open("DOS")
+    add(browser, file)
+    browser.until(lambda: "No ROM is added" in browser.said, "the page says so")
+    assert not browser.files
