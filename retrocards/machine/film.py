@@ -10,20 +10,37 @@ import struct
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO, Protocol
-
-from PIL import GifImagePlugin, Image, ImageChops
+from typing import BinaryIO, NamedTuple, Protocol
 
 from retrocards.machine.camera import FILMS, Picture, Scene
 from retrocards.machine.errors import FilmError
 from retrocards.machine.video import CANVAS_HEIGHT, CANVAS_WIDTH, COLOURS
 
 _SIZE = CANVAS_WIDTH, CANVAS_HEIGHT
-_WHOLE = 0, 0, *_SIZE
 _CLEAR = COLOURS - 1
 """The transparent colour, which keeps the pixel of the picture before."""
+_CLEAR_IF_SAME = bytes([_CLEAR]).ljust(COLOURS, b"\0")
+_STARTS = range(0, CANVAS_WIDTH * CANVAS_HEIGHT, CANVAS_WIDTH)
+"""Where the rows of a picture begin."""
 _LONGEST = 0xFFFF
 """The longest time, in its own units, for which a file of either kind can show a picture."""
+
+
+class Part(NamedTuple):
+    """A rectangle of a picture: its place in it, its width, and its rows as one."""
+
+    x: int
+    y: int
+    width: int
+    pixels: bytes
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height."""
+        return self.width, len(self.pixels) // self.width
+
+
+_NOTHING = Part(0, 0, 1, bytes([_CLEAR]))
 
 
 class Kind(Protocol):
@@ -37,7 +54,7 @@ class Kind(Protocol):
     def time(self, tick: int) -> int:
         """A machine tick in the file's units of time."""
 
-    def add(self, x: int, y: int, part: Image.Image, time: int) -> None:
+    def add(self, part: Part, time: int) -> None:
         """Lay a part over the picture, and show the result for `time`."""
 
     def end(self, colours: bytes) -> None:
@@ -45,7 +62,10 @@ class Kind(Protocol):
 
 
 class Gif:
-    """Times are in hundredths of a second. Browsers stretch a single one to ten."""
+    """Times are in hundredths of a second. Browsers stretch a single one to ten.
+
+    Needs Pillow, as no compression of the standard library is GIF's.
+    """
 
     shortest = 2
     _COLOURS_AT = 13
@@ -59,9 +79,12 @@ class Gif:
     def time(self, tick: int) -> int:
         return (200 * tick + self._fps) // (2 * self._fps)
 
-    def add(self, x: int, y: int, part: Image.Image, time: int) -> None:
+    def add(self, part: Part, time: int) -> None:
+        from PIL import GifImagePlugin, Image  # Slow to import.
+
+        image = Image.frombytes("L", part.size, part.pixels)
         how = {"duration": 10 * time, "disposal": 1, "transparency": _CLEAR}
-        self._file.writelines(GifImagePlugin.getdata(part, (x, y), **how))
+        self._file.writelines(GifImagePlugin.getdata(image, (part.x, part.y), **how))
 
     def end(self, colours: bytes) -> None:
         self._file.write(b";")
@@ -70,7 +93,7 @@ class Gif:
 
 
 class Png:
-    """Times are in ticks. Written by hand, because Pillow would hold all pictures in memory."""
+    """Times are in ticks."""
 
     shortest = 1
 
@@ -85,12 +108,12 @@ class Png:
     def time(self, tick: int) -> int:
         return tick
 
-    def add(self, x: int, y: int, part: Image.Image, time: int) -> None:
-        width, height = part.size
-        place = struct.pack(">IIII", width, height, x, y)
+    def add(self, part: Part, time: int) -> None:
+        width = part.width
+        place = struct.pack(">IIII", *part.size, part.x, part.y)
         # The picture before stays (0), and this part is laid over it (1).
         self._chunk(b"fcTL", self._number() + place + struct.pack(">HHBB", time, self._fps, 0, 1))
-        pixels = part.tobytes()
+        pixels = part.pixels
         rows = (pixels[start : start + width] for start in range(0, len(pixels), width))
         packed = zlib.compress(b"".join(b"\0" + row for row in rows))
         if self._pictures:
@@ -135,7 +158,7 @@ class Film:
         self.path = _target(path)
         self._numbers: dict[int, int] = {}
         self._tables: dict[tuple[int, ...], bytes] = {}
-        self._shown: Image.Image | None = None
+        self._shown = b""
         self._next: bytes | None = None
         self._since = 0
         self._new = self.path.with_name(f"{self.path.name}.{os.getpid()}.new")
@@ -208,12 +231,12 @@ class Film:
         self._next = pixels
 
     def _write(self, pixels: bytes, time: int) -> None:
-        new, old = Image.frombytes("L", _SIZE, pixels), self._shown
-        x, y, part = (0, 0, new) if old is None else _changed(new, old)
-        self._kind.add(x, y, part, min(time, _LONGEST))
+        whole = Part(0, 0, CANVAS_WIDTH, pixels)
+        part = _changed(pixels, self._shown) if self._shown else whole
+        self._kind.add(part, min(time, _LONGEST))
         while (time := time - _LONGEST) > 0:
-            self._kind.add(0, 0, Image.new("L", (1, 1), _CLEAR), min(time, _LONGEST))
-        self._shown = new
+            self._kind.add(_NOTHING, min(time, _LONGEST))
+        self._shown = pixels
 
     def _table(self, palette: tuple[int, ...]) -> bytes:
         """Index of a palette -> number of its colour in the film. Raises FilmError."""
@@ -247,13 +270,23 @@ def film(scene: Scene, path: Path, fps: int, end: int) -> Iterator[float]:
         new.discard()
 
 
-def _changed(new: Image.Image, old: Image.Image) -> tuple[int, int, Image.Image]:
+def _changed(new: bytes, old: bytes) -> Part:
     """The part of a picture that differs from the one before, transparent where it does not."""
-    difference = ImageChops.difference(new, old)
-    box = difference.getbbox() or (0, 0, 1, 1)
-    part, same = new.crop(box), difference.crop(box).point([255] + [0] * 255)
-    part.paste(_CLEAR, (0, 0, *part.size), same)
-    return box[0], box[1], part
+    width = CANVAS_WIDTH
+    lines = [start for start in _STARTS if new[start : start + width] != old[start : start + width]]
+    if not lines:
+        return _NOTHING
+    top, end = lines[0], lines[-1] + width
+    # All pixels at once: a number can have as many digits as it likes.
+    shown = int.from_bytes(new[top:end])
+    unlike = (shown ^ int.from_bytes(old[top:end])).to_bytes(end - top)
+    rows = [unlike[start - top : start - top + width] for start in lines]
+    left = width - max(len(row.lstrip(b"\0")) for row in rows)
+    right = max(len(row.rstrip(b"\0")) for row in rows)
+    changes = (shown | int.from_bytes(unlike.translate(_CLEAR_IF_SAME))).to_bytes(end - top)
+    starts = range(0, end - top, width)
+    pixels = b"".join(changes[start + left : start + right] for start in starts)
+    return Part(left, top // width, right - left, pixels)
 
 
 def _target(path: Path) -> Path:

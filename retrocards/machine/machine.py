@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from retrocards.machine.camera import Camera, Picture
+from retrocards.machine.camera import FILMS, Camera, Picture
 from retrocards.machine.clipboard import Clipboard
 from retrocards.machine.clock import Clock
 from retrocards.machine.errors import FilmError
@@ -175,15 +175,21 @@ class Machine:
         """Set the window's icon on the desktop: a picture in up to 15 of 16 `colours`."""
         self._display.set_icon(picture, colours)
 
+    @property
+    def film_ending(self) -> str:
+        """How the name of a film ends: as a GIF, or as a PNG where Pillow is missing."""
+        from importlib.util import find_spec
+
+        gif, png = FILMS
+        return gif if find_spec("PIL") else png
+
     def film_last_seconds(self, path: Path) -> Iterator[float]:
         """Make a film of the screen's last seconds, bit by bit. Yields the share that is done.
 
         The file appears only at the end. Raises FilmError if it cannot be made.
         """
-        try:
-            from retrocards.machine.film import film  # Pillow is slow to import.
-        except ImportError as error:
-            raise FilmError(f"No film can be made: Pillow is missing here ({error}).") from error
+        from retrocards.machine.film import film  # Few players make films.
+
         scene = self.camera.last_seconds(self.clock.ticks)
         if scene is None:
             raise FilmError("There is nothing to film: the screen has shown nothing yet.")

@@ -56,7 +56,7 @@ class Snapshots:
 
     def _save_film(self) -> Flow[None]:
         try:
-            path = self._new_picture(".gif")
+            path = self._new_picture(self._machine.film_ending)
             work = self._machine.film_last_seconds(path)
             done = yield from popups.progress(self._stage, "filming", work, file=path.name)
         except (FolderError, MachineError, OSError) as error:

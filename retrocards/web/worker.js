@@ -8,6 +8,7 @@ import { isWanted } from "./snapshot.js";
 import { watch } from "./watchdog.js";
 
 const PICTURES = "pictures/";
+const UNFINISHED = ".new";
 const CACHE = "cache/";
 const REST_AFTER_MS = 1000;
 const SNAPSHOT_AFTER_MS = 4000;
@@ -67,7 +68,7 @@ function keep() {
   if (!changed.length) return;
   const list = changed.toJs();
   changed.destroy();
-  const pictures = list.filter(([path, bytes]) => bytes && path.startsWith(PICTURES));
+  const pictures = list.filter(([path, bytes]) => bytes && path.startsWith(PICTURES) && !path.endsWith(UNFINISHED));
   for (const [path, bytes] of pictures) tell("file", path.slice(PICTURES.length), bytes);
   keepFiles(list.filter(isKept));
 }

@@ -3,6 +3,7 @@
 import errno
 import gc
 import os
+import sys
 import tracemalloc
 from pathlib import Path
 from random import Random
@@ -289,3 +290,21 @@ def test_making_a_film_of_the_last_seconds_can_be_given_up(path: Path) -> None:
 def test_there_is_no_film_before_the_first_picture(path: Path) -> None:
     with pytest.raises(FilmError, match="shown nothing yet"):
         next(Machine.headless(FPS).film_last_seconds(path))
+
+
+def test_where_pillow_is_missing_a_film_is_a_png(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = Machine.headless(FPS)
+    assert machine.film_ending == ".gif"
+    seen = play(machine, Random(5), 20)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "PIL"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(sys, "path", [])
+    sys.path_importer_cache.clear()
+    assert machine.film_ending == ".png"
+    path = tmp_path / "film.png"
+    for _ in machine.film_last_seconds(path):
+        pass
+    monkeypatch.undo()
+    assert list(by_tick(decoded(path), FPS)) == [colours(picture) for picture in seen]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from PIL import Image
 
 from retrocards.cli.main import main
 from retrocards.programs.loading import load
@@ -15,6 +16,7 @@ from retrocards.rom.folders import rom_folders
 from retrocards.session.settings import Settings
 from retrocards.web.address import fragment_of, words_of
 from retrocards.web.start import PagePc
+from tests.films import decoded
 
 if TYPE_CHECKING:
     from tests.web.conftest import Browser
@@ -245,3 +247,19 @@ def test_what_is_no_rom_is_not_added(browser: Browser, tmp_path: Path) -> None:
     add(browser, file)
     browser.until(lambda: "No ROM is added" in browser.said, "the page says so")
     assert not browser.files
+
+
+@in_browser
+def test_pictures_and_films_are_saved_as_downloads(browser: Browser, tmp_path: Path) -> None:
+    browser.save_downloads(tmp_path)
+    browser.open("DURAK/S*?deal=7")
+    browser.press("F12")
+    picture, film = tmp_path / "durak-001.png", tmp_path / "durak-002.png"
+    browser.until(picture.exists, "the picture is saved")
+    browser.press("ESCAPE")
+    browser.press("F11")
+    browser.until(film.exists, "the film is saved")
+    with Image.open(picture) as image:
+        assert image.size == (352, 232)
+    assert len(decoded(film)) > 1
+    assert {path.suffix for path in tmp_path.iterdir()} == {".png"}
