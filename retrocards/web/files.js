@@ -9,13 +9,20 @@ const done = (request) =>
     request.onerror = () => reject(request.error);
   });
 
-// Only one tab keeps files, as only the first window of a program does.
-function holdAlone() {
+const forEver = () => new Promise(() => {});
+
+// Only one tab keeps files, as only the first window of a program does. Returns whether it is this
+// one. If not, `freed` is called when the other one is closed.
+function holdAlone(freed) {
   if (!navigator.locks) return Promise.resolve(true);
   return new Promise((resolve, reject) => {
     const held = navigator.locks.request(NAME, { ifAvailable: true }, (lock) => {
       resolve(Boolean(lock));
-      return lock ? new Promise(() => {}) : undefined;
+      if (lock) return forEver();
+      navigator.locks.request(NAME, () => {
+        freed();
+        return forEver();
+      });
     });
     held.catch(reject);
   });
@@ -25,11 +32,12 @@ export class Files {
   #database = null;
   #alone = false;
 
-  // Returns all files, path by path. Rejects where the browser keeps nothing.
-  async open() {
+  // Returns all files, path by path. Rejects where the browser keeps nothing. If another tab keeps
+  // them, `freed` is called when that one is closed.
+  async open(freed) {
     const request = indexedDB.open(NAME, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(FILES);
-    [this.#database, this.#alone] = await Promise.all([done(request), holdAlone()]);
+    [this.#database, this.#alone] = await Promise.all([done(request), holdAlone(freed)]);
     const store = this.#database.transaction(FILES).objectStore(FILES);
     const [paths, contents] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
     return paths.map((path, index) => [path, contents[index]]);

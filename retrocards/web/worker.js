@@ -128,6 +128,13 @@ function removeRoms() {
   tell("imported");
 }
 
+// What this tab holds in memory may be older than what the other one has kept.
+function otherIsClosed() {
+  unkept = "The other tab is closed. Load this page again, and what you play is kept.";
+  tell("complaint", "");
+  tell("complaint", unkept);
+}
+
 function forget() {
   page?.destroy();
   pc?.destroy();
@@ -163,7 +170,7 @@ const next = self.requestAnimationFrame
 
 async function begin(canvas, fragment) {
   context = canvas.getContext("2d", { alpha: false });
-  const kept = files.open().catch((error) => {
+  const kept = files.open(otherIsClosed).catch((error) => {
     unkept = `This browser keeps no files here (${error?.message ?? error}): what you play is forgotten.`;
     return [];
   });

@@ -263,3 +263,23 @@ def test_pictures_and_films_are_saved_as_downloads(browser: Browser, tmp_path: P
         assert image.size == (352, 232)
     assert len(decoded(film)) > 1
     assert {path.suffix for path in tmp_path.iterdir()} == {".png"}
+
+
+@in_browser
+def test_when_the_first_tab_is_closed_the_second_one_can_keep(browser: Browser) -> None:
+    browser.open("DOS")
+    first = browser.driver.current_window_handle
+    browser.driver.switch_to.new_window("tab")
+    second = browser.driver.current_window_handle
+    browser.open("DURAK/S*?deal=7")
+    browser.press("F2")
+    browser.until(lambda: "not kept" in browser.run(NOTICE), "the second tab says so")
+    browser.driver.switch_to.window(first)
+    browser.driver.close()
+    browser.driver.switch_to.window(second)
+    browser.until(lambda: "Load this page again" in browser.run(NOTICE), "it says what to do")
+    assert not browser.files
+    browser.open("DURAK/S*?deal=7")
+    browser.press("F2")
+    browser.until(lambda: any("sitting" in path for path in browser.files), "a move is kept")
+    assert browser.run(NOTICE) == ""
