@@ -110,6 +110,10 @@ class Dos(Program):
         if self.desk.scene == "dos":
             self.console.show()
 
+    @property
+    def types(self) -> bool:
+        return self.desk.scene in ("dos", "edit")
+
     def close(self) -> None:
         if self._below is not None:
             _turn_to(*self._below)

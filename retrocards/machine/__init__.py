@@ -4,7 +4,6 @@ Only this package uses pyxel. Without a window pyxel is not initialised, so any 
 can live in one process.
 """
 
-from retrocards.machine.clipboard import Clipboard
 from retrocards.machine.clock import Clock
 from retrocards.machine.errors import (
     Cp437Error,
@@ -15,6 +14,7 @@ from retrocards.machine.errors import (
     PlayError,
     VideoError,
 )
+from retrocards.machine.extras import Clipboard
 from retrocards.machine.font import Font
 from retrocards.machine.keys import MODIFIER_NAMES, Event, Key, Mouse, named_key
 from retrocards.machine.machine import Machine

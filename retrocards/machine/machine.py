@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Protocol
 
 from retrocards.machine.camera import FILMS, Camera, Picture
-from retrocards.machine.clipboard import Clipboard
 from retrocards.machine.clock import Clock
 from retrocards.machine.errors import FilmError
+from retrocards.machine.extras import Clipboard, Keypad
 from retrocards.machine.keys import TYPEMATIC_AFTER_S, TYPEMATIC_EVERY_S, Event, Key, Mouse
 from retrocards.machine.speaker import VOLUME, Speaker, Voice
 from retrocards.machine.video import Sprite, Video
@@ -20,6 +20,7 @@ class Display(Protocol):
 
     voice: Voice | None
     clipboard: Clipboard | None
+    keypad: Keypad | None
 
     def present(self, video: Video) -> None:
         """Show the picture and wait for the end of the tick."""
@@ -50,6 +51,7 @@ class Headless:
 
     voice: Voice | None = None
     clipboard: Clipboard | None = None
+    keypad: Keypad | None = None
     closed = False
     busy = False
 
@@ -84,6 +86,8 @@ class Machine:
         self.speaker = Speaker(self.clock, display.voice)
         self.clipboard = display.clipboard
         """Where links are copied to, if the display has such a place."""
+        self.keypad = display.keypad
+        """Where keys to touch are shown, if the display has such a place."""
         self.pictures = 0
         """The number of ticks that showed a new picture."""
 

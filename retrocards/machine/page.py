@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
-from retrocards.machine.clipboard import Clipboard
+from retrocards.machine.extras import Clipboard, Keypad
 from retrocards.machine.keys import (
     ALT,
     CTRL,
@@ -43,6 +43,7 @@ first, or None while they are the same. `post("tones", tones)`: pairs of hertz a
 `post("silence")`. `post("mute", muted, peak)`: the height of the wave, at most 1.
 `post("link", fragment, copied, refused)`: what follows the `#` of an address to copy, and the
 sentences that say that it is copied, or precede it where it cannot be.
+`post("keys", keys, types)`: the names of the keys that are wanted, and whether words are typed.
 `post("text", lines)`: the rows of the text page, for a reader of screens."""
 
 _BUSY = 0.3
@@ -180,6 +181,20 @@ class _Clipboard:
         self._post("link", self._fragment(command), copied, refused)
 
 
+class _Keypad:
+    """The row of keys below the picture."""
+
+    def __init__(self, post: Post) -> None:
+        self._post = post
+        self._shown: tuple[list[str], bool] | None = None
+
+    def show(self, keys: Sequence[str], types: bool) -> None:
+        shown = list(keys), types
+        if shown != self._shown:
+            self._shown = shown
+            self._post("keys", *shown)
+
+
 class Page:
     """A page in front of a player."""
 
@@ -206,6 +221,7 @@ class Page:
         self._begun_at = time.perf_counter()
         self.voice: Voice | None = _Voice(post, volume)
         self.clipboard: Clipboard | None = _Clipboard(post, fragment) if fragment else None
+        self.keypad: Keypad | None = _Keypad(post)
 
     # What the browser reports.
 

@@ -12,9 +12,9 @@ from typing import Literal
 
 import pyxel
 
-from retrocards.machine.clipboard import Clipboard
 from retrocards.machine.display import WITHOUT, quiet, require_display
 from retrocards.machine.errors import DisplayError, MachineError
+from retrocards.machine.extras import Clipboard, Keypad
 from retrocards.machine.keys import (
     TYPEMATIC_AFTER_S,
     TYPEMATIC_EVERY_S,
@@ -129,6 +129,7 @@ class Window:
         self._mouse_at: tuple[int, int] | None = None
         self.voice: Voice | None = _SquareVoice(volume)
         self.clipboard: Clipboard | None = None
+        self.keypad: Keypad | None = None
         self._taps, self._listens = Taps(), False
         self._desktop = EventFilter(self._taps)
         self._surroundings = Surroundings()

@@ -10,6 +10,7 @@ from retrocards.machine import MODIFIER_NAMES, Clipboard, Event, Mouse
 from retrocards.programs import popups
 from retrocards.programs.controls import Controls
 from retrocards.programs.flow import Flow, FlowStack, Nudge, Wait, Wakeup
+from retrocards.programs.keypad import keys_of_popup, keys_of_screen
 from retrocards.programs.launch import Launch
 from retrocards.programs.pace import Pace
 from retrocards.programs.pc import Pc, State
@@ -214,6 +215,11 @@ class Program(ABC):
         return False
 
     @property
+    def types(self) -> bool:
+        """Whether words are typed now."""
+        return False
+
+    @property
     def cards_glide(self) -> bool:
         """Whether moving cards glide; otherwise they jump."""
         return True
@@ -412,6 +418,14 @@ class Desk:
             "play_s": 0.0,
         }
         return state | self.program.state()
+
+    @property
+    def keys(self) -> tuple[list[str], bool]:
+        """The keys that are wanted now, and whether words are typed besides."""
+        if self.stage.windows:
+            return keys_of_popup(self._flows.own, self.stage.windows[-1].any_key)
+        lines = self.machine.video.page.lines()
+        return keys_of_screen(self.rom, self.stage.mono, lines), self.program.types
 
     def _take_machine(self) -> None:
         """Set up speaker and keyboard for this program."""

@@ -157,6 +157,11 @@ class FlowStack:
         return key.name in wait.own and (wait.pad or not key.pad)
 
     @property
+    def own(self) -> frozenset[str]:
+        """The keys that the topmost flow takes itself."""
+        return self._running[-1].wait.own if self._running else frozenset()
+
+    @property
     def moves(self) -> bool:
         """Whether a mouse move without a button wakes the topmost flow."""
         return bool(self._running) and self._running[-1].wait.moves

@@ -10,6 +10,8 @@ from retrocards.machine import Event, Machine
 from retrocards.programs.flow import MOMENT
 from retrocards.stage import Stage
 
+KEYPAD_TICKS = 6
+"""A display that shows the wanted keys is told of them every so many ticks."""
 State = dict[str, Any]
 """What a script writes down about a program: names -> values, as in JSON."""
 
@@ -42,6 +44,11 @@ class Running(Protocol):
     @property
     def due_in(self) -> float:
         """Seconds until something other than the screen changes by itself."""
+        ...
+
+    @property
+    def keys(self) -> tuple[list[str], bool]:
+        """The keys that are wanted now, and whether words are typed besides."""
         ...
 
     def handle(self, event: Event) -> None:
@@ -131,6 +138,8 @@ class Pc:
         """One tick of the machine: input, time, picture."""
         self._turn()
         self.top.stage.tick()
+        if (keypad := self.machine.keypad) and self.machine.clock.ticks % KEYPAD_TICKS == 0:
+            keypad.show(*self.top.keys)
         self.machine.tick()
 
     def leap(self, most: float) -> None:

@@ -139,6 +139,10 @@ class Notice(Framed, Question):
         return LEAVES if LEAVES in against or not against else against[0]
 
     @property
+    def any_key(self) -> bool:
+        return not self.keys
+
+    @property
     def complete(self) -> bool:
         """Whether all its words fit."""
         return not self._setting(0).cut

@@ -50,6 +50,11 @@ class Popup(ABC):
     def draw(self, part: float, phase: int) -> None:
         """Draw it over the picture so far, partly open (0 to 1)."""
 
+    @property
+    def any_key(self) -> bool:
+        """Whether keys answer it that nothing names."""
+        return False
+
     @abstractmethod
     def key_at(self, x: int, y: int) -> str:
         """The key that clicking on a unit of the canvas presses, "" for none."""

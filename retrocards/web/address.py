@@ -9,7 +9,7 @@ from retrocards.cli.errors import UsageError
 CHOOSER, ATTRACT = "PC", "attract"
 OWN = ("deal", "edition", "mono", "volume")
 """What is an option of the command line with a value. Anything else is an option of the ROM."""
-FLAGS = ("coach", "loud")
+FLAGS = ("coach", "crt", "loud")
 
 
 def words_of(fragment: str) -> list[str]:

@@ -1,5 +1,6 @@
 // The page: it passes keys and the mouse to the worker, in which the PC runs, and sounds its tones.
 
+import { Keypad } from "./keypad.js";
 import { Speaker } from "./speaker.js";
 import { isTall, listenToSwitches, showRoms } from "./switches.js";
 
@@ -68,6 +69,7 @@ function fit() {
   const scale = (most >= 1 ? Math.floor(most) : most) / dots;
   canvas.style.width = `${WIDTH * scale}px`;
   canvas.style.height = `${rows * scale}px`;
+  canvas.style.setProperty("--line", `${(rows * scale) / HEIGHT}px`);
 }
 
 function begin() {
@@ -108,12 +110,14 @@ function begin() {
         if (text.children[row].textContent !== line) text.children[row].textContent = line;
       });
     },
+    keys: (...keys) => keypad.show(...keys),
     // Each line of a complaint comes alone.
     complaint(words) {
       const said = notice.textContent;
       if (!words || !said.includes(words)) tell(words && said ? `${said}\n${words}` : words);
     },
     roms: showRoms,
+    crt: (crt) => canvas.classList.toggle("crt", crt),
     // What is read for the first time takes a while.
     added(name) {
       if (fragment() === name) restart();
@@ -166,19 +170,7 @@ function begin() {
   });
   window.addEventListener("keyup", (event) => send("key_up", event.code));
   window.addEventListener("blur", () => send("blur"));
-  for (const button of document.querySelectorAll("[data-key]")) {
-    button.addEventListener("click", () => woken() || send("press", button.dataset.key));
-  }
-  const typed = document.getElementById("typed");
-  document.getElementById("typing").addEventListener("click", () => typed.focus());
-  typed.addEventListener("keydown", ({ key }) => {
-    const names = { Enter: "ENTER", Backspace: "BACKSPACE", Escape: "ESC" };
-    if (names[key]) send("press", names[key]);
-  });
-  typed.addEventListener("input", () => {
-    for (const character of typed.value) send("press", character === " " ? "SPACE" : character);
-    typed.value = "";
-  });
+  const keypad = new Keypad((key) => woken() || send("press", key));
 
   listenToPointer(send, woken);
   listenToSwitches(canvas, send, fit, tell);

@@ -67,7 +67,17 @@ export function change(files) {
   folders.clear();
   for (const [path, bytes] of files) {
     if (bytes) write(`${HOME}/${path}`, bytes);
-    else pyodide.FS.unlink(`${HOME}/${path}`);
+    else remove(`${HOME}/${path}`);
+  }
+}
+
+// Also removes the folders that it leaves empty: an empty one of ROMs would have ours read anew.
+function remove(path) {
+  pyodide.FS.unlink(path);
+  for (;;) {
+    path = path.slice(0, path.lastIndexOf("/"));
+    if (path === HOME || pyodide.FS.readdir(path).length > 2) return;
+    pyodide.FS.rmdir(path);
   }
 }
 

@@ -20,6 +20,8 @@ class PagePc:
         """`fragment` is what follows the `#` of the address."""
         self.page: Page | None = None
         self.exit_code: int | None = None
+        self.crt = False
+        """Whether the picture looks as on a tube."""
         self._words: list[str] = []
         self._running: Generator[None, None, int] | None = None
         gc.disable()
@@ -35,6 +37,7 @@ class PagePc:
             from retrocards.cli.parser import read_arguments  # `argparse` is slow to import.
 
             arguments = read_arguments(self._words, None)
+        self.crt = arguments.crt
         rom, launch = prepare(arguments, None)
         self.page = Page(post, arguments.fps, arguments.volume, fragment_of)
         self._machine = Machine(self.page, arguments.fps, arguments.aspect)

@@ -55,6 +55,7 @@ const show = {
   tones: (tones) => tell("tones", tones.toJs()),
   silence: () => tell("silence"),
   mute: (muted, peak) => tell("mute", muted, peak),
+  keys: (keys, types) => tell("keys", keys.toJs(), types),
   link: (...words) => tell("link", ...words),
 };
 const post = (kind, ...words) => show[kind](...words);
@@ -146,6 +147,7 @@ function start(fragment) {
   forget();
   pc = PagePc(fragment, post);
   page = pc.page;
+  tell("crt", pc.crt);
   on = false;
   due = 0;
   if (unkept) tell("complaint", unkept);

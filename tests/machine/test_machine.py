@@ -118,6 +118,7 @@ class Told:
 
     voice = None
     clipboard = None
+    keypad = None
     closed = False
     busy = False
 

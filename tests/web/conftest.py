@@ -185,6 +185,15 @@ class Browser:
         for key in keys:
             ActionChains(self.driver).send_keys(getattr(Keys, key, key)).perform()
 
+    def touch(self, key: str) -> None:
+        """Press a key below the picture, as soon as it is there."""
+        click = """
+            const key = document.querySelector(`[data-key=${arguments[0]}]`);
+            key?.click();
+            return Boolean(key);
+        """
+        self.until(lambda: self.run(click, key), f"{key} is there")
+
     def hold(self, modifier: str, key: str) -> None:
         """Press a key while another is held."""
         from selenium.webdriver.common.action_chains import ActionChains
@@ -257,6 +266,15 @@ class Browser:
         """What the browser keeps, by path."""
         files: dict[str, str] = self.driver.execute_async_script(FILES)
         return files
+
+
+def apart(first: list[float], second: list[float]) -> bool:
+    """Whether two boxes, [left, top, right, bottom], have nothing in common."""
+    return any(
+        before[side + 2] <= after[side]
+        for side in (0, 1)
+        for before, after in ((first, second), (second, first))
+    )
 
 
 def executable(name: str) -> str:

@@ -18,6 +18,7 @@ import pytest
 from PIL import Image
 
 from retrocards.cli.main import main
+from tests.web.conftest import apart
 
 if TYPE_CHECKING:
     from tests.web.conftest import Browser, Server
@@ -126,7 +127,7 @@ def test_the_keys_below_the_picture_press_keys(
     manual = native("ECARTE --deal 7", "wait:1 F5 wait:1 DOWN wait:1")
     browser.open("ECARTE?deal=7")
     for key in ("F5", "DOWN"):
-        browser.run("document.querySelector(`[data-key=${arguments[0]}]`).click()", key)
+        browser.touch(key)
     browser.until(lambda: browser.shows(manual), "the manual has moved by a line")
 
 
@@ -306,14 +307,6 @@ def test_on_a_phone_nothing_lies_over_another(browser: Browser, size: tuple[int,
         assert apart(first, second), (first, second)
     for left, top, right, bottom in (screen, opened, keys):
         assert 0 <= left < right <= size[0] and 0 <= top < bottom <= size[1]
-
-
-def apart(first: list[float], second: list[float]) -> bool:
-    return any(
-        before[side + 2] <= after[side]
-        for side in (0, 1)
-        for before, after in ((first, second), (second, first))
-    )
 
 
 SNAPSHOTS = """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ from retrocards.session.settings import Settings
 from retrocards.web.address import fragment_of, words_of
 from retrocards.web.start import PagePc
 from tests.films import decoded
+from tests.web.conftest import apart
 
 if TYPE_CHECKING:
     from tests.web.conftest import Browser
@@ -111,6 +113,47 @@ def test_without_a_clipboard_nobody_is_offered_a_link(surroundings: Path, tmp_pa
         script = f"wait:5 F7 wait:1 text:{text} L wait:1"
         assert main([name, "*", "--deal", "7", "--headless", "--script", script]) == 0
         assert "link" not in text.read_text().lower()
+
+
+def wanted(fragment: str, *keys: str) -> tuple[set[str], bool]:
+    """The keys that the page shows after some have been pressed, and whether words are typed."""
+    pc, posts = page_of(fragment)
+    assert pc.page is not None
+    for key in keys:
+        pc.page.press(key)
+        run(pc, 45)
+    pc.close()
+    shown, types = [words[1:] for words in posts if words[0] == "keys"][-1]
+    return set(shown), types
+
+
+@pytest.mark.parametrize(
+    ("fragment", "pressed", "some", "none"),
+    [
+        ("DURAK/S*?deal=11", "", "ENTER LEFT RIGHT 0 F3 F7", "Y N L 1 DEL"),
+        ("DURAK/S*?deal=11", "F7", "Y N L ESC", "ENTER 0 F3 F7"),
+        ("DURAK/MS*?deal=11", "", "F1", "F9 F10"),
+        ("ECARTE/S*?deal=9", "F5", "UP DOWN PGDN ESC", "0 F3 F7"),
+        ("HEARTS/S*?deal=12", "", "ENTER LEFT RIGHT ESC", "Y N"),
+        ("CALC/S*?deal=5", "", "1 4 5 8 A D SPACE TAB F10", "9 0 E F"),
+        ("ELEPHANT/S*?deal=5", "", "LEFT RIGHT ENTER SPACE ESC", "UP Y"),
+        ("ELEPHANT/S*?deal=5", "ESC", "ESC N L", "LEFT F5"),
+        ("", "", "LEFT RIGHT ENTER ESC G", "Y N"),
+    ],
+)
+def test_the_keys_below_the_picture_are_those_that_the_moment_wants(
+    surroundings: Path, fragment: str, pressed: str, some: str, none: str
+) -> None:
+    shown, types = wanted(fragment, *pressed.split())
+    assert shown >= set(some.split()) and not shown & set(none.split())
+    assert not types
+
+
+def test_words_are_typed_at_a_prompt_and_where_a_name_is_asked_for(surroundings: Path) -> None:
+    shown, types = wanted("DOS/*", "ESC")
+    assert types and "ENTER" in shown
+    shown, types = wanted("CALC/S*?deal=5", "CTRL_S")
+    assert types and shown == {"ENTER", "ESC", "BACKSPACE"}
 
 
 # In a browser.
@@ -283,3 +326,58 @@ def test_when_the_first_tab_is_closed_the_second_one_can_keep(browser: Browser) 
     browser.press("F2")
     browser.until(lambda: any("sitting" in path for path in browser.files), "a move is kept")
     assert browser.run(NOTICE) == ""
+
+
+@in_browser
+@pytest.mark.parametrize("size", [(360, 740), (740, 360)], ids=["portrait", "landscape"])
+@pytest.mark.parametrize("fragment", ["DURAK/S*?deal=11", "CALC/S*?deal=5"])
+def test_the_keys_are_as_large_as_a_thumb_and_lie_over_nothing(
+    browser: Browser, fragment: str, size: tuple[int, int]
+) -> None:
+    boxes = """
+        return [...document.querySelectorAll("#screen, #keys [data-key]")].map((element) => {
+            const { left, top, right, bottom } = element.getBoundingClientRect();
+            return [left, top, right, bottom];
+        });
+    """
+    with browser.phone(*size):
+        browser.open(fragment)
+        browser.until(lambda: len(browser.run(boxes)) > 12, "the keys are there")
+        screen, *keys = browser.run(boxes)
+    for left, top, right, bottom in keys:
+        assert right - left >= 44 and bottom - top >= 44
+        assert left >= 0 and right <= size[0] and top >= screen[3]
+    assert all(apart(first, second) for first, second in combinations(keys, 2))
+
+
+@in_browser
+def test_below_the_picture_a_question_has_its_own_keys_and_a_prompt_a_keyboard(
+    browser: Browser,
+) -> None:
+    shown = """
+        const keys = document.querySelectorAll("#keys [data-key]");
+        return [...keys].map((key) => key.dataset.key);
+    """
+    with browser.phone(360, 740):
+        browser.open("DURAK/S*?deal=7")
+        browser.touch("F7")
+        browser.until(lambda: browser.run(shown) == ["ESC", "L", "N", "Y"], "its keys are there")
+        assert not browser.driver.find_element("id", "typing").is_displayed()
+        browser.touch("N")
+        browser.touch("F7")
+        browser.open("DOS/*")
+        browser.until(lambda: "PICK" in text_of(browser), "the menu is there")
+        browser.touch("ESC")
+        browser.until(browser.driver.find_element("id", "typing").is_displayed, "words are typed")
+        browser.driver.find_element("id", "typing").click()
+        browser.driver.switch_to.active_element.send_keys("ver\n")
+        browser.until(lambda: "VERSION" in text_of(browser).upper(), "the prompt has read them")
+
+
+@in_browser
+def test_an_address_gives_the_picture_the_look_of_a_tube(browser: Browser) -> None:
+    looks = "return getComputedStyle(document.getElementById('screen')).maskImage !== 'none'"
+    browser.open("DOS?crt")
+    assert browser.run(looks)
+    browser.open("DOS")
+    assert not browser.run(looks)

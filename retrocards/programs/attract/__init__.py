@@ -15,6 +15,7 @@ from retrocards.programs.attract.leaflet import Leaflet, Sayings
 from retrocards.programs.attract.rounds import NothingToShow, Rounds
 from retrocards.programs.controls import SAVING_ACTIONS
 from retrocards.programs.desk import Desk
+from retrocards.programs.keypad import ANY_KEY
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.loading import CHOOSER, load, program_class
 from retrocards.programs.pc import Pc, State
@@ -95,6 +96,11 @@ class Attract:
     def guest(self) -> bool:
         """Whether a guest plays."""
         return self._guest is not None
+
+    @property
+    def keys(self) -> tuple[list[str], bool]:
+        """The keys that are wanted now, and whether words are typed besides."""
+        return self.desk.keys if self.guest else ([*ANY_KEY], False)
 
     @property
     def due_in(self) -> float:

@@ -1,4 +1,4 @@
-"""The clipboard that a display may have."""
+"""What some displays have besides a picture and keys."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -12,3 +12,10 @@ class Clipboard(Protocol):
 
         If that is forbidden, show the link after the sentence `refused`.
         """
+
+
+class Keypad(Protocol):
+    """Keys to touch, beside the picture."""
+
+    def show(self, keys: Sequence[str], types: bool) -> None:
+        """Show these keys, and a way to type words if `types`."""
