@@ -11,6 +11,8 @@ import pytest
 from PIL import Image
 
 from retrocards.cli.main import main
+from retrocards.programs.launch import Launch
+from retrocards.programs.link import link_to
 from retrocards.programs.loading import load
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
@@ -94,6 +96,15 @@ def test_a_links_rules_go_before_what_the_other_player_has_set(
     assert state["options"]["grade"] == "club" and not state["options"]["five_first"]
 
 
+def test_a_link_has_the_rules_of_the_hand_and_not_those_set_since(surroundings: Path) -> None:
+    settings = Settings(load(find_rom("DURAK", rom_folders())), "registered")
+    rules = {**settings.rules(), "exchange": False}
+    assert " ".join(link_to(settings, Launch(), "7", rules)) == (
+        "DURAK --deal 7 --edition registered --set exchange=no --set five_first=no "
+        "--set grade=master"
+    )
+
+
 def test_an_edition_without_options_takes_those_that_are_as_the_rom_has_them(
     surroundings: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -132,6 +143,7 @@ def wanted(fragment: str, *keys: str) -> tuple[set[str], bool]:
     [
         ("DURAK/S*?deal=11", "", "ENTER LEFT RIGHT 0 F3 F7", "Y N L 1 DEL"),
         ("DURAK/S*?deal=11", "F7", "Y N L ESC", "ENTER 0 F3 F7"),
+        ("DURAK/S*?deal=11", "F12", "ENTER ESC", "F3"),
         ("DURAK/MS*?deal=11", "", "F1", "F9 F10"),
         ("ECARTE/S*?deal=9", "F5", "UP DOWN PGDN ESC", "0 F3 F7"),
         ("HEARTS/S*?deal=12", "", "ENTER LEFT RIGHT ESC", "Y N"),
