@@ -41,6 +41,7 @@ class Checkout:
             "VENV": root / ".venv",
             "STAMP": root / ".venv" / "stamp.json",
             "LOG": root / "log",
+            "LOCKS": root,
             "PYTHON": self.python,
         }
         for name, place in places.items():
@@ -52,8 +53,12 @@ class Checkout:
             self.python.parent.mkdir(exist_ok=True)
             self.python.touch()
             self.done.append("venv")
+        elif "--requirement" in command:
+            assert "--require-hashes" in command
+            self.done.append(Path(command[-1]).stem)
         else:
-            self.done.append(f"install{command[-1].removeprefix(str(self.venv.ROOT))}")
+            assert command[-1] == str(self.venv.ROOT)
+            self.done.append("project")
 
     def prepare(self, extra: str = "") -> list[str]:
         self.done.clear()
@@ -66,31 +71,41 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checkout:
     root = tmp_path / "checkout"
     root.mkdir()
     (root / "pyproject.toml").write_text("[project]\n", encoding="utf-8")
+    for name in ("play", "dev"):
+        (root / f"{name}.txt").write_text(name, encoding="utf-8")
     return Checkout(root)
 
 
 def test_a_fresh_checkout_is_installed_once(checkout: Checkout) -> None:
-    assert checkout.prepare() == ["venv", "install"]
+    assert checkout.prepare() == ["venv", "play", "project"]
     assert checkout.prepare() == []
 
 
 def test_playing_after_testing_installs_nothing(checkout: Checkout) -> None:
-    assert checkout.prepare() == ["venv", "install"]
-    assert checkout.prepare("dev") == ["install[dev]"]
+    assert checkout.prepare() == ["venv", "play", "project"]
+    assert checkout.prepare("dev") == ["dev", "project"]
     assert checkout.prepare() == []
     assert checkout.prepare("dev") == []
 
 
-def test_a_changed_project_is_installed_again_with_the_same_extra(checkout: Checkout) -> None:
+def test_a_changed_project_is_installed_again_with_the_same_libraries(checkout: Checkout) -> None:
     checkout.prepare("dev")
     (checkout.venv.ROOT / "pyproject.toml").write_text("[project]\n# new\n", encoding="utf-8")
-    assert checkout.prepare() == ["install[dev]"]
+    assert checkout.prepare() == ["project"]
+
+
+def test_a_changed_lock_is_installed_again(checkout: Checkout) -> None:
+    checkout.prepare("dev")
+    (checkout.venv.ROOT / "play.txt").write_text("new", encoding="utf-8")
+    assert checkout.prepare() == []
+    (checkout.venv.ROOT / "dev.txt").write_text("new", encoding="utf-8")
+    assert checkout.prepare() == ["dev", "project"]
 
 
 def test_another_python_makes_it_anew(checkout: Checkout, monkeypatch: pytest.MonkeyPatch) -> None:
     checkout.prepare()
     monkeypatch.setattr(checkout.venv.sysconfig, "get_platform", lambda: "another")
-    assert checkout.prepare() == ["venv", "install"]
+    assert checkout.prepare() == ["venv", "play", "project"]
 
 
 def test_a_moved_folder_makes_it_anew(checkout: Checkout, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,13 +113,13 @@ def test_a_moved_folder_makes_it_anew(checkout: Checkout, monkeypatch: pytest.Mo
     moved = checkout.venv.ROOT.parent / "moved"
     checkout.venv.ROOT.rename(moved)
     checkout.move(moved)
-    assert checkout.prepare() == ["venv", "install"]
+    assert checkout.prepare() == ["venv", "play", "project"]
 
 
 def test_a_python_that_is_gone_makes_it_anew(checkout: Checkout) -> None:
     checkout.prepare()
     checkout.python.unlink()
-    assert checkout.prepare() == ["venv", "install"]
+    assert checkout.prepare() == ["venv", "play", "project"]
 
 
 def test_a_library_that_is_gone_makes_it_anew(checkout: Checkout) -> None:
@@ -113,21 +128,21 @@ def test_a_library_that_is_gone_makes_it_anew(checkout: Checkout) -> None:
         (libraries / name).mkdir(parents=True)
         (libraries / name / "__init__.py").touch()
     (libraries / "retrocards.pth").touch()
-    assert checkout.prepare("dev") == ["venv", "install[dev]"]
+    assert checkout.prepare("dev") == ["venv", "dev", "project"]
     assert checkout.prepare("dev") == []
     (libraries / "another.py").touch()
     assert checkout.prepare("dev") == []
     (libraries / "yaml" / "__init__.py").unlink()
-    assert checkout.prepare() == ["venv", "install[dev]"]
+    assert checkout.prepare() == ["venv", "dev", "project"]
     (libraries / "retrocards.pth").unlink()
-    assert checkout.prepare() == ["venv", "install[dev]"]
+    assert checkout.prepare() == ["venv", "dev", "project"]
 
 
 @pytest.mark.parametrize("stamp", ["", "{", "[]", '"text"', '{"root": 3}', "\0\xff"])
 def test_a_damaged_stamp_makes_it_anew(checkout: Checkout, stamp: str) -> None:
     checkout.prepare()
     checkout.venv.STAMP.write_text(stamp, encoding="utf-8")
-    assert checkout.prepare() == ["venv", "install"]
+    assert checkout.prepare() == ["venv", "play", "project"]
 
 
 def test_an_interrupted_install_is_done_again(
@@ -143,7 +158,7 @@ def test_an_interrupted_install_is_done_again(
     assert checkout.venv.run_module("retrocards", []) == 130
     checkout.venv.step = checkout.step
     assert capsys.readouterr().err == "\nStopped. The next run does the rest.\n"
-    assert checkout.prepare() == ["install"]
+    assert checkout.prepare() == ["project"]
 
 
 def test_a_python_without_venv_is_told_where_to_get_it(
@@ -253,12 +268,12 @@ def test_a_failed_install_keeps_what_is_there(
 
     checkout.venv.step = fails
     assert checkout.venv.run_module("retrocards", []) == 2
-    assert checkout.done == ["venv", "install"]
+    assert checkout.done == ["venv", "play"]
     checkout.done.clear()
     assert checkout.venv.run_module("retrocards", []) == 2
-    assert checkout.done == ["install"]
+    assert checkout.done == ["play"]
     checkout.venv.step = checkout.step
-    assert checkout.prepare() == ["install"]
+    assert checkout.prepare() == ["play", "project"]
     assert checkout.prepare() == []
 
 

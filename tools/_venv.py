@@ -1,8 +1,9 @@
 """Makes the project's own virtual environment, `.venv`, and runs in it. Standard library only.
 
-A stamp in `.venv` has the Python and the folder that it was made for, and after the installation
-what was installed. An interrupted or failed installation is repeated in the same `.venv`. Another
-Python, another folder, a missing module or a damaged stamp makes a new one.
+There are three stages: `.venv` is made, the libraries of a lock file are installed, and then the
+project itself. A stamp in `.venv` has what each stage that ended was made for, so an installation
+that was cut off goes on where it stopped. Another Python, another folder, a missing module or a
+damaged stamp makes a new `.venv`.
 """
 
 import contextlib
@@ -12,6 +13,7 @@ import json
 import math
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -22,13 +24,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv"
+LOCKS = ROOT / "tools" / "locks"
 STAMP = VENV / "retrocards.json"
 LOG = ROOT / ".venv-install.log"
 LOCK = ROOT / ".venv.lock"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
-MADE_FOR = ("root", "python")
-"""The keys of the stamp that `.venv` itself depends on. The others concern the installation."""
+VENV_KEYS = ("root", "python")
+"""The keys of the stamp that `.venv` itself depends on."""
 
 FAILED = 2
 INTERRUPTED = 130
@@ -79,43 +82,71 @@ def run_module(module: str, arguments: list[str], *, extra: str = "", at_root: b
 def prepare(extra: str) -> None:
     """Make `.venv`, or install into it again, unless its stamp is up to date."""
     stamp = read_stamp()
+    extra = extra or stamp.get("extra", "")
     wanted = {
         "root": str(ROOT),
         "python": f"{sys.implementation.cache_tag} {sysconfig.get_platform()}",
-        "project": hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest(),
-        "extra": extra or stamp.get("extra", ""),
+        "extra": extra,
+        "libraries": digest(lock_of(extra)),
+        "project": digest(ROOT / "pyproject.toml"),
     }
-    stamped = {key: stamp.get(key) for key in wanted}
     whole = PYTHON.exists() and {*stamp.get("modules", "").split()} <= {*installed_modules()}
-    if stamped == wanted and whole:
+    if whole and all(stamp.get(key) == wanted[key] for key in wanted):
         return
-    kept = whole and all(stamped[key] == wanted[key] for key in MADE_FOR)
     try:
         with interruptible():
-            install(wanted, kept)
+            install(wanted, stamp if whole else {})
     except OSError as error:
         raise InstallError(f"{VENV} cannot be made: {error}.") from error
 
 
-def install(wanted: dict[str, str], kept: bool) -> None:
-    """Make `.venv` unless it is kept, install into it, and write the stamp.
-
-    Until the installation has ended, the stamp has only the keys of `MADE_FOR`, which stay true.
-    """
-    if kept:
-        write_stamp({name: wanted[name] for name in (*MADE_FOR, "extra")})
-    else:
-        STAMP.unlink(missing_ok=True)
+def install(wanted: dict[str, str], stamp: dict[str, str]) -> None:
+    """Take the stages that the stamp has not, one after the other, and stamp each that ends."""
     with LOG.open("w", encoding="utf-8"):
         pass
-    if not kept:
+    done = {key: wanted[key] for key in VENV_KEYS}
+    if any(stamp.get(key) != done[key] for key in done):
+        stamp = {}
+        STAMP.unlink(missing_ok=True)
         refuse_without_venv()
         step("Making .venv", [sys.executable, "-I", "-m", "venv", "--clear", str(VENV)])
-        # Even if the installation fails, the next one continues from here.
-        write_stamp({name: wanted[name] for name in MADE_FOR})
-    project = f"{ROOT}[{wanted['extra']}]" if wanted["extra"] else str(ROOT)
-    step("Installing into .venv (once)", [*pip(), "install", "--editable", project])
+    done["extra"] = wanted["extra"]
+    if any(stamp.get(key) != wanted[key] for key in ("extra", "libraries")):
+        write_stamp(done)
+        remove_half_installed()
+        step("Installing the libraries into .venv (once)", libraries_from(lock_of(wanted["extra"])))
+    done["libraries"] = wanted["libraries"]
+    write_stamp(done)
+    # What builds it is among the libraries, so that this needs no network.
+    own = ["install", "--no-build-isolation", "--no-deps", "--editable", str(ROOT)]
+    step("Installing Retrocards into .venv", [*pip(), *own])
     write_stamp({**wanted, "modules": " ".join(installed_modules())})
+
+
+def lock_of(extra: str) -> Path:
+    """The lock file of the project's requirements with those of an extra."""
+    return LOCKS / f"{extra or 'play'}.txt"
+
+
+def digest(file: Path) -> str:
+    """The SHA-256 of a file."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def libraries_from(lock: Path, python: Path | None = None) -> list[str]:
+    """The command that installs the libraries of a lock, each known by its hash."""
+    return [*pip(python), "install", "--require-hashes", "--requirement", str(lock)]
+
+
+def remove_half_installed() -> None:
+    """Make pip forget the libraries whose installation was cut off.
+
+    It writes INSTALLER after a library's files, but takes the folder that is to hold it as a sign
+    that the library is there.
+    """
+    for record in libraries_folder().glob("*.dist-info"):
+        if not (record / "INSTALLER").exists():
+            shutil.rmtree(record)
 
 
 def pip(python: Path | None = None) -> list[str]:
@@ -126,7 +157,7 @@ def pip(python: Path | None = None) -> list[str]:
 
 def installed_modules() -> list[str]:
     """The file names of the modules installed in `.venv`: `yaml`, `six.py`, `ours.pth`."""
-    folder = Path(sysconfig.get_path("purelib", "venv", {"base": str(VENV)}))
+    folder = libraries_folder()
     if not folder.is_dir():
         return []
     paths = (path for path in folder.iterdir() if " " not in path.name)
@@ -135,6 +166,11 @@ def installed_modules() -> list[str]:
         for path in paths
         if path.suffix in (".py", ".pth") or (path / "__init__.py").exists()
     )
+
+
+def libraries_folder() -> Path:
+    """The folder in `.venv` with what pip installs."""
+    return Path(sysconfig.get_path("purelib", "venv", {"base": str(VENV)}))
 
 
 @contextlib.contextmanager
@@ -194,8 +230,10 @@ def taken(handle: int) -> bool:
 
 
 def write_stamp(stamp: dict[str, str]) -> None:
-    """Write the stamp."""
-    STAMP.write_text(json.dumps(stamp, indent=1) + "\n", encoding="utf-8")
+    """Write the stamp, whole or not at all."""
+    unfinished = STAMP.with_suffix(".new")
+    unfinished.write_text(json.dumps(stamp, indent=1) + "\n", encoding="utf-8")
+    unfinished.replace(STAMP)
 
 
 def read_stamp() -> dict[str, str]:
