@@ -148,7 +148,8 @@ def test_the_wheel_carries_roms_manuals_and_types(wheel: zipfile.ZipFile) -> Non
     }
     assert data
     assert data <= names
-    assert {"retrocards/py.typed", "retrocards/cards.py"} <= names
+    share = "retrocards/share/applications/retrocards.desktop"
+    assert {"retrocards/py.typed", "retrocards/cards.py", share} <= names
     assert f"retrocards-{retrocards.__version__}.dist-info/licenses/LICENSE" in names
     assert not [name for name in names if name.startswith(("tests/", "tools/"))]
 

@@ -11,7 +11,7 @@ from retrocards.machine.speaker import VOLUME
 if TYPE_CHECKING:
     from retrocards.rom.schema.control import EditionName
 
-COMMANDS = ("register", "tally", "list")
+COMMANDS = ("register", "tally", "list", "install-desktop")
 FPS = 30
 
 
@@ -36,6 +36,7 @@ class Arguments(NamedTuple):
     headless: bool = False
     script: str | None = None
     record: str | None = None
+    remove: bool = False
 
 
 _PLAIN: Mapping[str, Callable[[str], str] | None] = {

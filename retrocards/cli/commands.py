@@ -1,9 +1,8 @@
-"""The commands of `retrocards` without a screen: `register`, `tally` and `list`."""
+"""The commands of `retrocards` without a screen."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from retrocards.cli.arguments import Arguments
 from retrocards.cli.errors import UsageError
 from retrocards.cli.output import tell
 from retrocards.programs.loading import load
@@ -12,11 +11,21 @@ from retrocards.rom.find import HOUSE, find_rom, find_roms
 from retrocards.rom.folders import rom_folders
 
 
-def do(command: str, words: Sequence[str]) -> int:
-    """Carry out `register NAME`, `tally NAME` or `list`, and return the exit code.
+def do(command: str, arguments: Arguments) -> int:
+    """Carry out `register NAME`, `tally NAME`, `list` or `install-desktop`. Returns the exit code.
 
-    Raises UsageError for too many or too few words, and what reading the ROM raises.
+    Raises UsageError for too many or too few words and for options, and what reading the ROM
+    raises.
     """
+    words = arguments.words[1:]
+    if command == "install-desktop":
+        from retrocards.cli import desktop  # Needed by this command only.
+
+        if words or arguments._replace(remove=False) != Arguments(arguments.words):
+            raise UsageError("`retrocards install-desktop` takes no option but --remove.")
+        return desktop.remove() if arguments.remove else desktop.install()
+    if arguments != Arguments(arguments.words):
+        raise UsageError(f"`retrocards {command}` takes no options.")
     if command == "list":
         if words:
             raise UsageError("`retrocards list` takes no further words.")

@@ -68,12 +68,12 @@ def _arguments(words: Sequence[str], program: str | None) -> Arguments:
 def _run(arguments: Arguments, program: str | None, loaded: Callable[[], object]) -> int:
     words = arguments.words
     if program is None and words and words[0].lower() in COMMANDS:
-        if arguments != Arguments(words):
-            raise UsageError(f"`retrocards {words[0].lower()}` takes no options.")
         from retrocards.cli import commands
 
         loaded()
-        return commands.do(words[0].lower(), words[1:])
+        return commands.do(words[0].lower(), arguments)
+    if arguments.remove:
+        raise UsageError("--remove is an option of `retrocards install-desktop`.")
 
     def prepared() -> tuple[Rom, Launch]:
         from retrocards.cli.run import prepare

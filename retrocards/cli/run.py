@@ -13,10 +13,10 @@ from retrocards.cli.errors import ScriptFailure, UsageError
 from retrocards.machine import Machine
 from retrocards.programs.desk import Desk
 from retrocards.programs.launch import Launch
-from retrocards.programs.loading import CHOOSER, DOS, load, load_rest, program_class, refusal
+from retrocards.programs.loading import CHOOSER, DOS, load_rest, program_class, refusal
 from retrocards.programs.pc import Pc
 from retrocards.programs.switches import read_switches
-from retrocards.rom import Rom, RomError, TextRom
+from retrocards.rom import Rom, RomError
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.session.records import OptionValue
@@ -24,9 +24,6 @@ from retrocards.session.records import OptionValue
 if TYPE_CHECKING:
     from retrocards.cli.driver import Driver
     from retrocards.cli.record import Recorder
-
-ICON = "icon"
-"""The sprite in the PC's ROM that is the window's icon."""
 
 
 def prepare(arguments: Arguments, program: str | None) -> tuple[Rom, Launch]:
@@ -180,13 +177,10 @@ def ticks(
 
 def _show_icon(machine: Machine) -> None:
     """Set the PC's icon as the window's."""
-    from retrocards.stage.pictures import DeckPictures
+    from retrocards.cli.icon import own_icon
 
     with suppress(RomError):
-        own = load(find_rom(CHOOSER, rom_folders()))
-        if isinstance(own, TextRom):
-            icon = DeckPictures(own).drawn(ICON, mono=False)
-            machine.set_icon(icon, own.palettes[own.display.palettes.colour].colours)
+        machine.set_icon(*own_icon())
 
 
 def _script(arguments: Arguments) -> Callable[[Machine], Driver] | None:

@@ -246,13 +246,20 @@ def text_raster(font: Font) -> TextRaster:
     return TextRaster(font)
 
 
-def save_png(image: Image, palette: Sequence[int], path: str) -> None:
-    """Save a picture as a PNG file in 256 colours, 0xRRGGBB. Raises OSError."""
+def save_png(
+    image: Image, palette: Sequence[int], path: str, transparent: int | None = None
+) -> None:
+    """Save a picture as a PNG file in 256 colours, 0xRRGGBB, one of them perhaps transparent.
+
+    Raises OSError.
+    """
     starts = range(0, len(image.pixels), image.width)
     rows = b"".join(b"\0" + image.pixels[start : start + image.width] for start in starts)
+    opacities = b"" if transparent is None else b"\xff" * transparent + b"\0"
     chunks = (
         (b"IHDR", pack(">IIBBBBB", image.width, image.height, 8, 3, 0, 0, 0)),
         (b"PLTE", b"".join(colour.to_bytes(3, "big") for colour in palette)),
+        *([(b"tRNS", opacities)] if opacities else []),
         (b"IDAT", zlib.compress(rows)),
         (b"IEND", b""),
     )

@@ -9,7 +9,7 @@ import os
 from pathlib import Path
 from typing import Literal
 
-Shipped = Literal["roms", "manuals"]
+Shipped = Literal["roms", "manuals", "share"]
 Kind = Literal["saves", "settings", "pictures", "roms", "cache"]
 
 PACKAGE = Path(__file__).resolve().parents[1]
@@ -80,6 +80,13 @@ def user_folder(kind: Kind) -> Path:
     if kind == "settings":
         return platformdirs.user_config_path("retrocards", appauthor=False) / kind
     return platformdirs.user_data_path("retrocards", appauthor=False) / kind
+
+
+def desktop_folder() -> Path:
+    """The folder where the desktop and the shells look for what the player has installed."""
+    import platformdirs
+
+    return platformdirs.user_data_path()
 
 
 def ensure(folder: Path) -> Path:

@@ -189,10 +189,8 @@ class CellCanvas(Canvas):
             self.fill(room, style)
             wide = SCREEN[0] // self.page.columns
             x, y, w, h = room.x * wide, room.y * CELL, room.w * wide, room.h * CELL
-            paper = self._look.attr(style) >> 4
-            # None above: letters have a free pixel below them, and a line of text may lie there.
-            for margin in (Rect(x - 1, y, 1, h), Rect(x + w, y, 1, h), Rect(x - 1, y + h, w + 2, 1)):
-                self.rect(margin, paper)
+            # The inner edge is hidden at the top: a line of text may lie two pixels above.
+            self.outline(Rect(x - 1, y - 1, w + 2, h + 2), self._look.attr(style) >> 4)
             self.outline(Rect(x - 2, y - 1, w + 4, h + 3), self._look.ink(style))
 
     def label_key(self, label: "AnyLabel | None", line: Line, character: int) -> str | None:

@@ -22,18 +22,22 @@ SECONDS = 60.0
 WHITE, GREEN = 0xFFFFFFFF, 0xFF00AA00
 
 
+def ask(screen: Screen, *command: str) -> str:
+    """What a program of X11 prints."""
+    surroundings = {**os.environ, "DISPLAY": screen.display}
+    return subprocess.run(command, env=surroundings, capture_output=True, text=True).stdout
+
+
+def properties(screen: Screen, title: str, *words: str) -> str:
+    """What xprop says of the window with this title; empty while there is none."""
+    window_id = ask(screen, "xwininfo", "-name", title).partition("Window id: ")[2].split()[:1]
+    return ask(screen, "xprop", "-id", *window_id, *words) if window_id else ""
+
+
 def icon(screen: Screen, title: str) -> list[int]:
     """The dots of the window's icon, 0xAARRGGBB, after its width and height."""
-    surroundings = {**os.environ, "DISPLAY": screen.display}
-
-    def ask(*command: str) -> str:
-        return subprocess.run(command, env=surroundings, capture_output=True, text=True).stdout
-
-    window_id = ask("xwininfo", "-name", title).partition("Window id: ")[2].split()
-    if not window_id:
-        return []
     name = "_NET_WM_ICON"
-    printed = ask("xprop", "-id", window_id[0], "-len", "99999", "-notype", "-f", name, "32c", name)
+    printed = properties(screen, title, "-len", "99999", "-notype", "-f", name, "32c", name)
     return [int(number) for number in printed.partition("= ")[2].split(", ") if number.strip()]
 
 
@@ -49,8 +53,10 @@ def test_the_icon_is_the_roms_card_with_a_visitor(tmp_path: Path) -> None:
             while (shown := icon(screen, "TOMMY'S DURAK")).count(GREEN) < 300:
                 assert time.monotonic() < end, shown[:2]
                 time.sleep(0.5)
+            kind = properties(screen, "TOMMY'S DURAK", "WM_CLASS")
         finally:
             opened.terminate()
             opened.wait()
+    assert kind == 'WM_CLASS(STRING) = "retrocards", "retrocards"\n', "as the menu's entry says"
     assert shown[:2] == [64, 64]
     assert shown.count(WHITE) > 1000 and shown[2] >> 24 == 0
