@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
+import shutil
+import subprocess
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -168,12 +172,36 @@ def test_the_words_of_the_script_driver_are_all_told() -> None:
 
 
 def test_the_first_command_starts_in_color_and_with_its_tune(tmp_path: Path) -> None:
-    """The first of the README's commands, run to the middle of what it starts with."""
-    first = next(line for line in README.splitlines() if line.startswith("    python3 tools/"))
+    """The first of the README's commands to play, run to the middle of what it starts with."""
+    first = next(line for line in README.splitlines() if line.startswith("    python3 tools/play"))
     words, file = shlex.split(first)[2:], tmp_path / "state.json"
     assert main([*words, "--headless", "--script", f"wait:2 state:{file}"]) == 0
     state = json.loads(file.read_text(encoding="utf-8"))
     assert (state["scene"], state["palette"], state["sound"]) == ("show", "colour", True)
+
+
+def test_the_link_to_play_is_the_projects() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    link = README[README.index("**By a link**") :].partition("<")[2].partition(">")[0]
+    assert link == settings["project"]["urls"]["Play"]
+
+
+WAYS = [line.split() for line in README.splitlines() if re.match("    (uv|pipx) ", line)]
+
+
+@pytest.mark.long("downloads and installs")
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way[0])
+def test_an_installer_makes_the_commands(way: list[str], tmp_path: Path) -> None:
+    assert {way[0] for way in WAYS} == {"uv", "pipx"}
+    if shutil.which(way[0]) is None:
+        pytest.skip(f"{way[0]} is missing")
+    folders = ("UV_TOOL_DIR", "UV_TOOL_BIN_DIR", "PIPX_HOME", "PIPX_BIN_DIR", "RETROCARDS_HOME")
+    surroundings = {**os.environ, **{name: str(tmp_path / name) for name in folders}}
+    subprocess.run(way, cwd=ROOT, env=surroundings, check=True)
+    (durak,) = tmp_path.glob("*_BIN_DIR/durak")
+    shown = ["--headless", "--script", f"until:DURAK text:{tmp_path / 'screen.txt'}"]
+    subprocess.run([durak, *shown], cwd=tmp_path, env=surroundings, check=True)
+    assert "DURAK" in (tmp_path / "screen.txt").read_text(encoding="utf-8")
 
 
 def test_the_options_of_the_window_for_collectors_are_there() -> None:
