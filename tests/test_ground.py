@@ -11,6 +11,7 @@ from pathlib import Path
 
 import platformdirs
 import pytest
+import yaml
 from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 
@@ -205,6 +206,21 @@ def test_every_program_has_a_command_of_its_own(wheel: zipfile.ZipFile) -> None:
 def test_the_version_has_its_entry_in_the_changelog() -> None:
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert f"\n## [{retrocards.__version__}] - " in changelog
+
+
+def test_the_workflow_of_a_forge_runs_what_is_there() -> None:
+    """It cannot be run here."""
+    path = ROOT / ".github" / "workflows" / "packages.yml"
+    if not path.exists():
+        pytest.skip("hidden files are not part of this copy")
+    text = path.read_text(encoding="utf-8")
+    jobs = yaml.safe_load(text)["jobs"]
+    assert jobs["test"]["strategy"]["matrix"]["python"] == [f"3.{n}" for n in range(11, 16)]
+    systems = " ".join(jobs["package"]["strategy"]["matrix"]["system"])
+    assert re.findall(r"[a-z]+(?=-)", systems) == ["ubuntu", "windows", "macos"]
+    named = set(re.findall(r"(?:tools|tests)/\w+\.py", text))
+    assert named == {"tools/test.py", "tools/package.py", "tests/test_package.py"}
+    assert all((ROOT / name).is_file() for name in named)
 
 
 def test_the_licence_is_mit() -> None:
