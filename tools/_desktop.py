@@ -7,7 +7,6 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 import shtab
-from argparse_manpage.manpage import Manpage
 
 from retrocards import __version__
 from retrocards.cli.arguments import COMMANDS
@@ -26,13 +25,10 @@ manual behind F5.
 The computer plays to win, a coach explains the best move, and every hand you leave is still on the
 table when you come back.
 """
-ENVIRONMENT = """\
-.TP
-RETROCARDS_HOME
-a folder for all files of the player
-.TP
-RETROCARDS_ROMS
-further folders of ROMs, separated as in PATH"""
+ENVIRONMENT = {
+    "RETROCARDS_HOME": "a folder for all files of the player",
+    "RETROCARDS_ROMS": "further folders of ROMs, separated as in PATH",
+}
 
 
 def main(folder: Path) -> None:
@@ -119,20 +115,36 @@ def metainfo(described: str) -> str:
 
 
 def man_page(described: str) -> str:
-    """The man page of `retrocards`."""
+    """The man page of `retrocards`, in man's own language."""
     shown = parser()
-    shown.epilog = None
-    commands = EPILOG.partition("\n")[2].replace("-", r"\-")
-    shown._manpage = [  # type: ignore[attr-defined]
-        {"heading": "programs and commands", "content": f".nf\n{commands}.fi"},
-        {"heading": "environment", "content": ENVIRONMENT},
+    lines = [
+        f'.TH RETROCARDS 1 {release()[1]} "Retrocards {__version__}"',
+        ".SH NAME",
+        man(f"retrocards - {described}"),
+        ".SH SYNOPSIS",
+        man(shown.format_usage().partition(": ")[2].strip()),
+        ".SH DESCRIPTION",
+        *(man(line) if line else ".PP" for line in ABOUT.strip().split("\n")),
+        ".SH PROGRAMS AND COMMANDS",
+        ".nf",
+        *map(man, EPILOG.strip().split("\n")[1:]),
+        ".fi",
+        ".SH OPTIONS",
     ]
-    page = Manpage(shown)
-    page.date = release()[1]
-    page.source = f"Retrocards {__version__}"
-    page.manual = "Retrocards"
-    page.description = described
-    return str(page)
+    for action in shown._actions:
+        if action.option_strings:
+            value = action.metavar or "|".join(action.choices or ())
+            words = f"{', '.join(action.option_strings)} {value}".strip()
+            lines += [".TP", rf"\fB{man(words)}\fR", man(action.help or "")]
+    lines += [".SH ENVIRONMENT"]
+    for name, meaning in ENVIRONMENT.items():
+        lines += [".TP", rf"\fB{name}\fR", man(meaning)]
+    return "\n".join(lines) + "\n"
+
+
+def man(text: str) -> str:
+    """A line of text, in which neither hyphens nor a first quote or dot are commands of man."""
+    return re.sub(r"^(?=[.'])", r"\\&", text.replace("\\", r"\e").replace("-", r"\-"))
 
 
 def completions() -> dict[str, str]:
