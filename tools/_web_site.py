@@ -49,7 +49,7 @@ _web_trial.main("/given/laid", "/given/later", "/given/out")
   process.exitCode = 1;
 }
 """
-IGNORED = shutil.ignore_patterns("__pycache__", *PAGE)
+IGNORED = shutil.ignore_patterns("__pycache__", "share", *PAGE)
 
 
 def build(into: str) -> Path:
