@@ -47,9 +47,11 @@ mean difference.  Candidates that fall behind by several of these errors are giv
 
 from collections.abc import Generator, Sequence
 from math import inf, isinf, sqrt
-from operator import sub
+from operator import mul, sub
 from random import Random
 from typing import NamedTuple, Protocol, TypeVar
+
+from retrocards.players.arithmetic import sum_of
 
 T = TypeVar("T")
 World = TypeVar("World")
@@ -165,7 +167,7 @@ def _still_hopeful(kept: list[int], worths: list[list[float]], hopeless: float) 
     """The candidates that may still be the best."""
     if isinf(hopeless):
         return kept  # A candidate that equals the best in every world has no error to multiply.
-    leading = max(kept, key=lambda number: sum(worths[number]))
+    leading = max(kept, key=lambda number: sum_of(worths[number]))
     behind = {
         number: ahead(worths[leading], worths[number]) for number in kept if number != leading
     }
@@ -179,7 +181,7 @@ def _still_hopeful(kept: list[int], worths: list[list[float]], hopeless: float) 
 def _best(kept: list[int], worths: list[list[float]], better: float) -> int:
     """The fast player's candidate, unless it was given up or another is better than by chance."""
     if kept[0] > 0:
-        return max(kept, key=lambda number: sum(worths[number]))
+        return max(kept, key=lambda number: sum_of(worths[number]))
     best, gain = 0, 0.0
     for number in kept[1:]:
         mean, error = ahead(worths[number], worths[0])
@@ -199,10 +201,11 @@ def ahead(first: Sequence[float], second: Sequence[float]) -> tuple[float, float
 def mean_of(worths: Sequence[float]) -> tuple[float, float]:
     """The mean of play-outs and its standard error; 0 for none."""
     count = len(worths)
-    mean = sum(worths) / max(1, count)
+    mean = sum_of(worths) / max(1, count)
     if count < 2:
         return mean, inf
-    spread = sum((worth - mean) ** 2 for worth in worths) / (count - 1)
+    away = [worth - mean for worth in worths]
+    spread = sum_of(map(mul, away, away)) / (count - 1)
     return mean, sqrt(spread / count)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Generator, Sequence
 from math import sqrt
 
 from retrocards.cards import BIT
+from retrocards.players.arithmetic import sum_of
 from retrocards.players.ecarte.playout import DEALER, NOBODY, TALKER, PlayOut
 from retrocards.players.ecarte.policy import weakest_first
 from retrocards.players.ecarte.solver import Solver
@@ -94,7 +95,7 @@ class _Tricks:
         self, counts: dict[tuple[int, bool], float], marks: bool
     ) -> tuple[float, float, float]:
         """The figure to compare (the chance and a trifle for tricks), the chance, its spread."""
-        total = sum(counts.values())
+        total = sum_of(counts.values())
         mean = square = tricks = 0.0
         for (taken, kings), weight in counts.items():
             king = self._own if marks else self._other if kings else self._marked
@@ -105,6 +106,6 @@ class _Tricks:
             if self._own == DEALER:
                 worth = 1 - worth
             mean += weight * worth / total
-            square += weight * worth**2 / total
+            square += weight * (worth * worth) / total
             tricks += weight * taken / total
-        return mean + A_TRICK * tricks, mean, sqrt(max(0.0, square - mean**2))
+        return mean + A_TRICK * tricks, mean, sqrt(max(0.0, square - mean * mean))

@@ -5,6 +5,7 @@ from functools import lru_cache
 from math import comb
 
 from retrocards.cards import ALL_CARDS, mask_of
+from retrocards.players.arithmetic import sum_of
 from retrocards.players.elephant.groups import FREE, RANKS, TWOS, Group
 from retrocards.rules.elephant import OF_RANK, PLAYS, SEATS, View
 
@@ -91,7 +92,7 @@ class Answers:
             holds = self._holds(turn, rank, since)
             for count in range(table.size, min(out_there, held - 1) + 1):
                 replies[Group(rank, count)] = passing * holds[count]
-            passing *= sum(holds[: table.size])
+            passing *= sum_of(holds[: table.size])
         replies[table] = passing
         return replies
 

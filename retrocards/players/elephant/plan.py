@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from retrocards.players.arithmetic import sum_of
 from retrocards.players.elephant.answers import Answers, Chances
 from retrocards.players.elephant.groups import (
     FREE,
@@ -93,7 +94,7 @@ class Plan:
         """The chance if this seat passes and plays again in the next round."""
         if hand not in self._waits:
             rounds = self._led.items()
-            value = sum(chance * self._best(hand, follow) for follow, chance in rounds)
+            value = sum_of(chance * self._best(hand, follow) for follow, chance in rounds)
             self._waits[hand] = self._patience * value
         return self._waits[hand]
 

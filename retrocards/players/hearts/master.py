@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from retrocards.cards import ALL_CARDS, BIT, SUIT_CARDS, card_text, cards_of, mask_of
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked
+from retrocards.players.arithmetic import sum_of
 from retrocards.players.choice import Choice, Reasons, Thinking, because
 from retrocards.players.hearts import club, reasons
 from retrocards.players.hearts.facts import named, plain
@@ -148,7 +149,7 @@ class Standing:
         if most >= self._game_point:
             return 1 / scores.count(own) if own == min(scores) else 0.0
         scale = DRIFT * sqrt(1 + (self._game_point - most) / HAND)
-        return 1 / sum([exp((own - score) / scale) for score in scores])
+        return 1 / sum_of([exp((own - score) / scale) for score in scores])
 
 
 class Candidate(NamedTuple):
