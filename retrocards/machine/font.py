@@ -30,6 +30,8 @@ class Font:
     ) -> None:
         self.width, self.height = width, height
         self.rows, self.advances = rows, advances
+        self._widths: dict[str, int] = {}
+        """Character -> its advance; looking it up in the code page takes long."""
 
     @classmethod
     def from_bdf(cls, text: str) -> "Font":
@@ -51,7 +53,10 @@ class Font:
 
     def width_of(self, text: str) -> int:
         """The width of a line of text in pixels, with the gap after its last character."""
-        return sum(self.advances[self._shown(char)] for char in text)
+        widths = self._widths
+        for char in {*text} - widths.keys():
+            widths[char] = self.advances[self._shown(char)]
+        return sum([widths[char] for char in text])
 
     @cached_property
     def bearing(self) -> int:

@@ -4,6 +4,7 @@ Pixels are indices into the palette of the PC's picture, which shows them enlarg
 PC's text page, letters may stand at any pixel and differ in width.
 """
 
+from functools import lru_cache
 from weakref import WeakKeyDictionary
 
 from retrocards.machine.errors import Cp437Error
@@ -13,6 +14,7 @@ from retrocards.machine.text import encode
 from retrocards.machine.video import Sprite, Video, image_of
 
 SLANT = 3
+_KEPT_LINES = 512
 _PAPER, _INK = 0, 1
 _UNKNOWN = ord(REPLACEMENT)
 
@@ -55,26 +57,19 @@ class Lcd:
         A character without a glyph becomes a question mark. Slanted letters have their upper rows
         shifted to the right, one pixel more for every SLANT rows from the bottom.
         """
-        picture, glyphs = self._picture, _glyphs(font)
-        wide, high = font.width, font.height
-        bands = [(0, high, 0)]
-        if slanted:
-            bottoms = range(high, 0, -SLANT)
-            bands = [
-                (max(0, bottom - SLANT), min(SLANT, bottom), number)
-                for number, bottom in enumerate(bottoms)
-            ]
+        picture, (line, length) = self._picture, _line(font, text, slanted)
         picture.pal(_INK, colour)
-        for code in _codes(font, text):
-            for top, rows, shift in bands:
-                picture.blt(x + shift, y + top, glyphs, code * wide, top, wide, rows, _PAPER)
-            x += font.advances[code]
+        picture.blt(x, y, line, 0, 0, line.width, line.height, _PAPER)
         picture.pal()
-        return x
+        return x + length
 
     def pixels(self) -> bytes:
         """The picture's palette indices, row after row."""
         return bytes(memory(self._picture))
+
+    def restore(self, pixels: bytes) -> None:
+        """Draw again what `pixels` returned."""
+        memory(self._picture)[:] = pixels
 
     def show(self, video: Video, scale: int, x: int, y: int, around: int) -> None:
         """Draw the screen into the PC's picture, with its corner at x, y, and fill the rest.
@@ -96,6 +91,30 @@ def _codes(font: Font, text: str) -> list[int]:
     except Cp437Error:
         codes = encode("".join(char if font.has(char) else REPLACEMENT for char in text))
     return [code if font.rows[code] else _UNKNOWN for code in codes]
+
+
+@lru_cache(maxsize=_KEPT_LINES)
+def _line(font: Font, text: str, slanted: bool) -> tuple[Image, int]:
+    """A line of text in ink, and the distance to its end: a screen says the same in each picture.
+
+    The last letter may reach beyond the end.
+    """
+    glyphs, wide, high = _glyphs(font), font.width, font.height
+    bands = [(0, high, 0)]
+    if slanted:
+        bottoms = range(high, 0, -SLANT)
+        bands = [
+            (max(0, bottom - SLANT), min(SLANT, bottom), number)
+            for number, bottom in enumerate(bottoms)
+        ]
+    codes = _codes(font, text)
+    length, (_, _, most) = sum([font.advances[code] for code in codes]), bands[-1]
+    line, x = new_image(length + wide + most, high), 0
+    for code in codes:
+        for top, rows, shift in bands:
+            line.blt(x + shift, top, glyphs, code * wide, top, wide, rows, _PAPER)
+        x += font.advances[code]
+    return line, length
 
 
 _strips: "WeakKeyDictionary[Font, Image]" = WeakKeyDictionary()

@@ -258,6 +258,11 @@ class Video:
         """The picture's 64000 palette indices, row after row."""
         return bytes(memory(self.picture))
 
+    def restore(self, pixels: bytes) -> None:
+        """Draw again what `pixels` returned."""
+        memory(self.picture)[:] = pixels
+        self.version += 1
+
     def frame_pixels(self) -> bytes:
         """The palette indices of the picture in its border, without the pointer: 352x232."""
         self._frame_into(self._framed, BORDER, BORDER)

@@ -291,6 +291,14 @@ class Canvas(ABC):
     def show(self) -> None:
         """Let the machine show what was drawn."""
 
+    @abstractmethod
+    def keep(self) -> None:
+        """Keep what was drawn until now, for `show_kept`."""
+
+    @abstractmethod
+    def show_kept(self) -> None:
+        """Draw what was kept. Words in the page are those of then: nobody has changed them."""
+
     def furnish(self, strip: Rect, words: Sequence[Line]) -> None:  # noqa: B027
         """Draw what a title bar has beside its words, and between them, if it has anything."""
 

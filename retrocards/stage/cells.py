@@ -78,6 +78,7 @@ class CellCanvas(Canvas):
         self._later: list[Callable[[], None]] = []
         self._drawn: tuple[Screen | None, object, bytes] = None, None, b""
         """The screen that was drawn last, how it looked, and its page without a model's words."""
+        self._kept = b""
 
     @property
     def page(self) -> TextPage:
@@ -260,6 +261,13 @@ class CellCanvas(Canvas):
         for draw in self._later:
             draw()
         self._later = []
+
+    def keep(self) -> None:
+        self.show()
+        self._kept = self._video.pixels()
+
+    def show_kept(self) -> None:
+        self._later = [partial(self._video.restore, self._kept)]
 
     # Pictures lie over the text that was written before them, whenever the text is drawn.
 

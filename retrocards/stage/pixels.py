@@ -73,6 +73,7 @@ class PixelCanvas(Canvas):
             self.scroll = up.width
         self._middles: dict[Point, Point] = {}
         """The pixel in the middle of the character that stands in a cell of the page."""
+        self._kept = b""
 
     @property
     def whole(self) -> Rect:
@@ -359,6 +360,12 @@ class PixelCanvas(Canvas):
 
     def show(self) -> None:
         self.lcd.show(self._video, self._scale, *self._corner, around=CASE)
+
+    def keep(self) -> None:
+        self._kept = self.lcd.pixels()
+
+    def show_kept(self) -> None:
+        self.lcd.restore(self._kept)
 
     # What else is drawn on a screen.
 

@@ -14,7 +14,7 @@ from retrocards.rom.schema.control import Toggle
 from retrocards.stage.canvas import Canvas
 from retrocards.stage.look import Glimpse, Look
 from retrocards.stage.model import Hit, Model
-from retrocards.stage.motion import Step
+from retrocards.stage.motion import Frame, Step
 from retrocards.stage.pictures import NO_POINTER, DeckPictures, Pictures, PixelPictures
 from retrocards.stage.tableau import Tableau
 from retrocards.stage.windows import Popup
@@ -79,6 +79,8 @@ class Stage:
         self._away = 0
         self._changes = 0
         self._drawn: object = None
+        self._kept: object = None
+        """What the picture without flying cards shows that the canvas keeps."""
         self._has_pointer = False
         self._fade = 0
         self._beeps, self._beeps_until = False, 0.0
@@ -212,7 +214,7 @@ class Stage:
             self._suspended = None
             self.canvas.take_screen()
             self._show_colours()
-            self._drawn = None
+            self._drawn = self._kept = None
 
     @property
     def now(self) -> float:
@@ -441,27 +443,38 @@ class Stage:
             (window, window.version, self._part(window), window.phase(self.now))
             for window in self.windows
         ]
-        frame, phase = (
-            self.tableau.frame(self.now, self._pointed),
-            self.tableau.phase(self.now),
-        )
-        state = self._changes, {**self.toggles}, windows, frame, phase
-        if state != self._drawn:
-            self._compose()
-            self._drawn = state
+        frame = self.tableau.frame(self.now, self._pointed)
+        phase = self.tableau.phase(self.now)
+        lies = self._changes, {**self.toggles}, windows, frame.scene, frame.lying, phase
+        if (lies, frame.flying) != self._drawn:
+            self._compose(frame, lies)
+            self._drawn = lies, frame.flying
         if self._beeps and self.now >= self._beeps_until:
             self._show_colours()
 
-    def _compose(self) -> None:
+    def _compose(self, frame: Frame, lies: object) -> None:
+        """Draw all; `lies` is all that the picture shows except flying cards."""
         shown, covered = self._shown, self.is_covered
         self.canvas.turn_to(shown[0].columns if covered else None)
         if self._painter and not covered:
             self._painter()
         elif not covered:
-            self.tableau.draw(self.tableau.frame(self.now, self._pointed), self.now)
+            self._draw_below(frame, lies)
+            self.tableau.draw_flying(frame)
         for window in shown:
             window.draw(self._part(window), window.phase(self.now))
         self.canvas.show()
+
+    def _draw_below(self, frame: Frame, lies: object) -> None:
+        """Draw all that lies below flying cards, or show it again: they fly for many ticks."""
+        if frame.flying and lies == self._kept:
+            self.canvas.show_kept()
+            return
+        self.tableau.draw(frame, self.now)
+        self._kept = None
+        if frame.flying and not self.windows:
+            self.canvas.keep()
+            self._kept = lies
 
     @property
     def _pointed(self) -> Point:

@@ -367,7 +367,7 @@ class Tableau:
     # How it is drawn.
 
     def draw(self, frame: Frame, now: float) -> None:
-        """Draw all of a frame."""
+        """Draw all of a frame except its flying cards."""
         scene, lying = frame.scene, frame.lying
         fanned = scene.model.fanned if self._box != NO_BOX else ""
         for layer in self._layers:
@@ -388,6 +388,9 @@ class Tableau:
         for what, x, y in scene.model.actors:
             actor = self._face(what) if isinstance(what, int) else self._drawn(what)
             self._canvas.picture(actor, x, y)
+
+    def draw_flying(self, frame: Frame) -> None:
+        """Draw a frame's flying cards."""
         for card in frame.flying:
             self._draw_card(card)
 

@@ -291,9 +291,11 @@ class Calculation(CardGame[Match, Hand]):
         yield from ()
 
     def show_thought(self, began: float) -> None:
-        """Show that the demo is thinking, unless it takes only a moment."""
-        self.shows_thought = self.desk.now - began >= self.rom.timings["thinks"]
-        self.refresh()
+        """Show that the demo thinks, unless it is done in a moment."""
+        shows = self.desk.now - began >= self.rom.timings["thinks"]
+        if shows != self.shows_thought:
+            self.shows_thought = shows
+            self.refresh()
 
     def explain(self, choice: Choice, began: float) -> Flow[None]:
         """Show the reason for the demo's next move, or wait for the delay."""
