@@ -46,9 +46,10 @@ sentences that say that it is copied, or precede it where it cannot be.
 `post("keys", keys, types)`: the names of the keys that are wanted, and whether words are typed.
 `post("text", lines)`: the rows of the text page, for a reader of screens."""
 
-_BUSY = 0.3
-"""The part of a tick after which no work is begun. A slice takes several times as long as in a
-window, and the page must show the picture as well."""
+_WORK = 0.6
+"""The part of a tick that may be spent; the browser needs the rest, to show the picture."""
+_FADE = 0.85
+"""The part of what work took that is still expected of it a tick later."""
 _OPAQUE = 255
 
 _CODES = {
@@ -195,6 +196,38 @@ class _Keypad:
             self._post("keys", *shown)
 
 
+class _Time:
+    """What is left of a tick: enough for a piece of work and then the picture, as the last took.
+
+    Here both take several times as long as in a window, and a picture with flying cards takes many
+    times as long as one without.
+    """
+
+    def __init__(self, fps: int) -> None:
+        self._most = self._left = _WORK / fps
+        self._begun = self._looked = time.perf_counter()
+        self._piece = self._picture = self._longest = 0.0
+
+    def begin(self, awaited: bool) -> None:
+        """A tick begins; `awaited` says whether the player waits for its picture."""
+        self._left = 0.0 if awaited else self._most
+        self._begun = self._looked = time.perf_counter()
+        self._piece, self._longest = max(self._longest, self._piece * _FADE), 0.0
+
+    def end(self) -> None:
+        """Its picture is shown: what it took since the last piece of work."""
+        took = time.perf_counter() - self._looked
+        self._picture = max(took, self._picture * _FADE)
+
+    def is_up(self) -> bool:
+        """Whether a piece of work begun now would be too much."""
+        now = time.perf_counter()
+        self._longest = max(self._longest, now - self._looked)
+        self._looked = now
+        expected = max(self._piece, self._longest) + self._picture
+        return now + expected > self._begun + self._left
+
+
 class Page:
     """A page in front of a player."""
 
@@ -217,8 +250,7 @@ class Page:
         self._keys, self._keyboard = KeyReader(), _Keyboard(fps)
         self._taps, self._listens = Taps(), False
         self._events: list[Event] = []
-        self._busy_after_s = _BUSY / fps
-        self._begun_at = time.perf_counter()
+        self._time = _Time(fps)
         self.voice: Voice | None = _Voice(post, volume)
         self.clipboard: Clipboard | None = _Clipboard(post, fragment) if fragment else None
         self.keypad: Keypad | None = _Keypad(post)
@@ -257,13 +289,13 @@ class Page:
 
     def begin(self) -> list[Event]:
         """Begin a tick. Returns what the player did since the last one began."""
-        self._begun_at = time.perf_counter()
         self._taps.look(self._keyboard)
         taps = self._taps.take()
         strokes = self._keys.read(self._keyboard)
         self._keyboard.pass_tick()
-        events, self._events = self._events, []
-        return [*strokes, *(taps if self._listens else ()), *events]
+        events, self._events = [*strokes, *(taps if self._listens else ()), *self._events], []
+        self._time.begin(awaited=bool(events))
+        return events
 
     # What the machine asks for.
 
@@ -273,9 +305,12 @@ class Page:
         if self._ticks % self._fps == 0 and video.version != self._read_out:
             self._read_out = video.version
             self._tell_text(video.page.lines())
-        if video.version == self._shown:
-            return
-        self._shown = video.version
+        if video.version != self._shown:
+            self._shown = video.version
+            self._show(video)
+        self._time.end()
+
+    def _show(self, video: Video) -> None:
         palette, colours = video.full_palette(), None
         if palette != self._palette:
             self._palette = palette
@@ -306,5 +341,5 @@ class Page:
 
     @property
     def busy(self) -> bool:
-        """Whether so much of the tick is over that no work should begin."""
-        return time.perf_counter() - self._begun_at > self._busy_after_s
+        """Whether work that begins now may keep the picture from being shown in time."""
+        return self._time.is_up()

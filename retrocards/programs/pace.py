@@ -24,7 +24,8 @@ class Pace:
         """Whether there is time for another slice."""
         if self._machine.clock.ticks != self._tick:
             self._tick, self._begun = self._machine.clock.ticks, 0
-        if self._begun == self._most or (self._begun and self._machine.busy):
+        busy = self._machine.busy  # A display that looks at a clock does so before every slice.
+        if self._begun == self._most or (self._begun and busy):
             return False
         self._begun += 1
         return True

@@ -32,6 +32,7 @@ let pc = null;
 let page = null;
 let on = false;
 let due = 0;
+let awaited = false;
 let unkept = "";
 let whole = null;
 
@@ -155,7 +156,10 @@ function start(fragment) {
 
 function frame(now) {
   next(frame);
-  if (!page || now < due - EARLY_MS) return;
+  // What the player does is shown at once: a tick may come early, and the one after it does not.
+  const mayTick = now >= due - EARLY_MS || (awaited && due <= now + TICK_MS);
+  if (!page || !mayTick) return;
+  awaited = false;
   due = now - due > LATE_MS ? now + TICK_MS : due + TICK_MS;
   const alive = pc.tick();
   keep();
@@ -221,5 +225,8 @@ const own = { begin, start, exportAll, importAll, addRoms, removeRoms };
 
 onmessage = ({ data: [kind, ...words] }) => {
   if (own[kind]) own[kind](...words);
-  else page?.[kind](...words);
+  else {
+    page?.[kind](...words);
+    awaited = true;
+  }
 };
