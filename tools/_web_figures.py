@@ -14,6 +14,7 @@ from typing import Any
 
 import _web_node
 import _web_site
+import _web_steps
 from _pyodide import Missing, fetch_runtime
 
 FAILED = 2
@@ -111,19 +112,20 @@ def main() -> int:
 def measure(seconds: int) -> None:
     """Measure each program in the page, and beside it here. Raises Missing and OSError."""
     loads = "-".join(f"{load:.1f}" for load in os.getloadavg())
-    print(f"ms, p50/p99/max of a step and p50/p90 of a key; load {loads}")
+    print(f"load {loads}; milliseconds: p50/p99/max of a step, p50/p90 of a key to its picture")
     with tempfile.TemporaryDirectory() as scratch:
         site = _web_site.build(str(Path(scratch, "site")))
         watch(site)
         os.environ["RETROCARDS_HOME"] = str(Path(scratch, "home"))
         with served(site) as address, chromium(Path(scratch, "profile")) as driver:
-            for program in PROGRAMS:
-                steps, keys = in_page(driver, address, program, seconds)
-                here = native(program, seconds)
-                name = program.split("/")[0]
-                print(
-                    f"{name:9} page {three(steps)}  here {three(here)}  key {two(keys)}", flush=True
-                )
+            shown = [in_page(driver, address, program, seconds) for program in PROGRAMS]
+        there = _web_node.in_node("_web_steps", PROGRAMS, seconds)
+        here = _web_steps.main([*PROGRAMS], seconds)
+    row = "{:9}  {:>18}  {:>18}  {:>18}  {:>8}".format
+    print(row("", "Chromium, clock", "Pyodide, processor", "here, processor", "key"))
+    for program, (steps, keys), theirs, ours in zip(PROGRAMS, shown, there, here, strict=True):
+        name = program.split("/")[0]
+        print(row(name, three(steps), three(theirs), three(ours), two(keys)))
 
 
 def watch(site: Path) -> None:
@@ -196,23 +198,6 @@ def in_page(
     return steps, times
 
 
-def native(program: str, seconds: int) -> list[float]:
-    """The milliseconds of each step of the same demo in this Python, by the processor."""
-    from retrocards.web.start import PagePc
-
-    pc = PagePc(f"{program}?deal=16", lambda *words: None)
-    steps = []
-    for tick in range(FPS * (2 * FIRST_S + seconds)):
-        if tick == FPS * FIRST_S and pc.page is not None:
-            pc.page.press("F2")
-        before = time.thread_time()
-        pc.tick()
-        if tick >= 2 * FPS * FIRST_S:
-            steps.append(1000 * (time.thread_time() - before))
-    pc.close()
-    return steps
-
-
 def part(times: Sequence[float], share: float) -> float:
     """The time that so large a share of all does not exceed."""
     ordered = sorted(times) or [0.0]
@@ -225,8 +210,8 @@ def three(times: Sequence[float]) -> str:
 
 
 def two(times: Sequence[float]) -> str:
-    """Median and 90th percentile, and how many there are."""
-    return "/".join(f"{part(times, share):.0f}" for share in (0.5, 0.9)) + f" ({len(times)})"
+    """Median and 90th percentile."""
+    return "/".join(f"{part(times, share):.0f}" for share in (0.5, 0.9))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,8 @@ for (const [at, root] of [["/given", folder], ["/tools", tools]]) {
   pyodide.FS.mkdirTree(at);
   pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root }, at);
 }
-pyodide.registerJsModule("node", { heap: () => pyodide._module.HEAP8.length });
+const seconds = () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
+pyodide.registerJsModule("node", { seconds, heap: () => pyodide._module.HEAP8.length });
 pyodide.globals.set("module", module);
 pyodide.globals.set("words", words);
 try {
@@ -33,7 +34,8 @@ json.dumps(importlib.import_module(module).main(*json.loads(words)))
   process.exitCode = 1;
 }
 """
-"""There is a module `node`, whose `heap` returns the bytes of Python's memory."""
+"""There is a module `node` with functions: the `seconds` of processor time until now, and the bytes
+of Python's memory, its `heap`."""
 
 
 def in_node(module: str, *words: object) -> Any:

@@ -1,8 +1,8 @@
 """Measures the browser edition: `python3 tools/web_figures.py [--seconds N] [--hour]`.
 
-Prints how long a step takes while each program plays its demo: in a page of Chromium, by the clock,
-and beside it in this Python, by the processor. Then the time from a key to the picture that shows
-it. `--hour` prints instead how much memory an hour of the attract mode takes in Pyodide.
+Prints how long a step takes while each program plays its demo: in a page of Chromium by the clock,
+and by the processor in Pyodide under node and in this Python. Then the time from a key to the
+picture that shows it. `--hour` prints instead the memory of an hour of the attract mode in Pyodide.
 
 Needs Chromium with its driver, and Node.js with npm. If something is missing, a sentence says so,
 and the exit code is 2.
