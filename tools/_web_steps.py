@@ -13,7 +13,7 @@ FPS = 30
 FIRST = 3 * FPS
 """Ticks before the demo is asked for, and as many before the first step that counts."""
 
-used: Callable[[], float] = time.thread_time
+used: Callable[[], float] = time.process_time
 """The seconds of processor time until now."""
 if sys.platform == "emscripten":
     used = import_module("node").seconds
