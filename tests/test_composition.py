@@ -108,9 +108,12 @@ def hearts(random: Random, rom: TextRom) -> Model:
             for seat in ("you", "left", "top", "right")
         },
     }
+    # Captions are for onlookers, whom nothing is asked.
+    asked = random.choice([{"caption": CAPTION}, {"prompt": CAPTION}])
     labels = {
-        "pass": "Pass ► 4", "hand_number": "Hand 100", "game_point": "Game 999",
-        "deal": "Deal 1000000", "caption": CAPTION, "announcement": CAPTION, "prompt": CAPTION,
+        "announcement": CAPTION, "board": "  Game      Won\n 1\n 2\n 3\n 4", "delay": "0.5s",
+        "left": "Player 2\n+26", "top": "Player 3\n+26", "right": "Player 4\n+26",
+        "you": "You\n+26", "coach": "" if "caption" in asked else "10♠ 99% 13p\n" * 3, **asked,
     }  # fmt: skip
     return Model(zones, labels)
 
@@ -137,10 +140,14 @@ def test_nothing_covers_what_is_to_be_seen(name: str, make: object, seed: int) -
         assert inside(SCREEN, at)
         areas[f"key {sign.placed.view.key}"] = [at]
     for label, words in model.labels.items():
-        lines = label_lines(screen.labels[label], words)
+        lines = label_lines(room := screen.labels[label], words)
         areas[f"label {label}"] = [
             Rect(8 * line.x, 8 * line.y, 8 * len(line.text), 8) for line in lines if line.text
         ]
+        if room.plate:
+            areas[f"label {label}"] = [
+                Rect(8 * room.col - 2, 8 * room.row - 2, 8 * room.width + 4, 8 * room.height + 4)
+            ]
     if all(len(views) <= MOST_BESIDE_THE_FACES for views in model.zones.values()):
         for seat in screen.faces:
             spot = screen.anchors[seat]

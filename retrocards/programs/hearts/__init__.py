@@ -9,15 +9,15 @@ from retrocards.programs.coach import Coach
 from retrocards.programs.desk import AT_DESK
 from retrocards.programs.dos_shell import DosShell
 from retrocards.programs.flow import Flow
+from retrocards.programs.hearts import sheet, telling
 from retrocards.programs.hearts import table as tables
-from retrocards.programs.hearts import telling
 from retrocards.programs.hearts.answers import SeatAnswers
 from retrocards.programs.hearts.faces import PLACES, ending, moods, podium, under_the_moon
 from retrocards.programs.hearts.menu import GAME_POINTS, HeartsMenu
-from retrocards.programs.hearts.table import SEATS, place_labels, score_labels, table
+from retrocards.programs.hearts.sheet import hands_of, sheet_words
+from retrocards.programs.hearts.table import SEATS, score_labels, seat_labels, table
 from retrocards.programs.hearts.telling import (
     arrived_words,
-    board_words,
     match_words,
     moment,
     move_words,
@@ -52,13 +52,11 @@ class Hearts(TextGame[Match, Hand]):
 
     NEEDS = (
         f"screens.table.anchors.{'|'.join((*SEATS, *PLACES))}",
-        "screens.table.labels.pass|game_point|hand_number|deal",
         "dialogs.over|match|another",
         "scenes.broken|queen|moon_won|moon_lost|moon_seen",
         "scenes.podium_won|podium_lost|podium_tied|podium_seen",
         "messages.announcements.dealing",
         "messages.over.points|moon",
-        "messages.deal",
         "messages.coach.moves.play|pass",
         "sounds.card|heart|pass|trick?",
     )
@@ -77,7 +75,7 @@ class Hearts(TextGame[Match, Hand]):
         return Declaration(
             base=shipped("roms") / "hearts",
             actions=actions_of(Coach, *parts),
-            needs=needs_of(telling, tables, *parts),
+            needs=needs_of(telling, tables, sheet, *parts),
             switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),
             options={
@@ -106,7 +104,10 @@ class Hearts(TextGame[Match, Hand]):
         return popups.ask(self.stage, "new_game")
 
     def dealing_words(self) -> str:
-        return self.rom.say("announcements.dealing", number=self._hand_number)
+        game_point = str(self.table.sitting.match.options.game_point)
+        return self.rom.say(
+            "announcements.dealing", number=self._hand_number, game_point=game_point, deal=self.deal_name
+        )
 
     def deal_film(self) -> list[Step]:
         hand = self.table.hand
@@ -167,14 +168,15 @@ class Hearts(TextGame[Match, Hand]):
         assert outcome is not None
         # The last announcement no longer describes the table.
         self.announce("")
-        fields = {
-            f"{name}_points": points for name, points in points_by_seat(outcome.points).items()
-        }
         result = self.rom.say(f"over.{outcome.reason}", **self.subject(max(outcome.moon, 0)))
         if outcome.moon >= 0:
             name = f"moon_{ending((outcome.moon,), self.player)}"
             yield from self.scene(name, sentence=result, **under_the_moon(outcome.moon))
-        yield from self.result("over", result=result, **points_by_seat(match.scores), **fields)
+        sitting = self.table.sitting
+        hands = hands_of(sitting) | {sitting.before.hands_played + 1: hand}
+        rows = sheet_words(self.rom, hands, match.scores)
+        game_point = str(sitting.before.options.game_point)
+        yield from self.result("over", result=result, sheet=rows, game_point=game_point)
         if match.outcome is None:
             return True
         winners = match.outcome.winners
@@ -225,11 +227,8 @@ class Hearts(TextGame[Match, Hand]):
         points = hand.points if self.desk.settings.flag("trick_points") else None
         won = [self.table.tally.counts.get(name, 0) for name in SEATS]
         model.moods = moods(hand, self._trick)
-        model.labels |= place_labels(self.rom)
+        model.labels |= seat_labels(self.rom, points)
         model.labels |= score_labels(self.rom, match.scores, points, won)
-        number, game_point = sitting.before.hands_played + 1, sitting.match.options.game_point
-        model.labels |= board_words(self.rom, hand, number, game_point)
-        model.labels["deal"] = self.rom.say("deal", deal=self.deal_name)
         return model
 
     @property

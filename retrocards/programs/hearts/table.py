@@ -8,7 +8,7 @@ from retrocards.cards import BIT, cards_of, mask_of, suit_of
 from retrocards.programs.answers import Asked
 from retrocards.programs.hands import dealt_one_by_one
 from retrocards.rom import Rom
-from retrocards.rules.hearts import Hand, Trick
+from retrocards.rules.hearts import Hand, Trick, wins
 from retrocards.stage import BACK, GAP, CardView, Model, Step
 
 SEATS = ("you", "left", "top", "right")
@@ -20,11 +20,13 @@ SUITS_IN_HAND = (0, 1, 3, 2)
 
 _SEATS = "|".join(SEATS)
 NEEDS = (
-    *(f"screens.table.labels.{seat}_place|{seat}_points|{seat}_trick|{seat}_won" for seat in SEATS),
+    *(f"screens.table.labels.{seat}|{seat}_place" for seat in SEATS),
+    *(f"screens.table.labels.{seat}_points|{seat}_trick|{seat}_won" for seat in SEATS),
     *(f"screens.table.zones.{seat}|{seat}_card|{seat}_taken" for seat in SEATS),
     f"screens.table.zones.{PACK}",
-    "screens.table.labels.hand_head",
+    "screens.table.labels.board|hand_head",
     f"messages.places.{_SEATS}",
+    "messages.board|plate|plate_points",
     "messages.score.head|trick",
 )
 
@@ -53,6 +55,10 @@ def table(
         assert trick is not None
         seat = (trick.leader + place) % len(SEATS)
         model.zones[f"{SEATS[seat]}_card"] = [CardView(card)]
+    strong = set()
+    if trick:
+        winner = (trick.leader + wins(trick.cards)) % len(SEATS)
+        strong.add(f"{SEATS[winner]}_place")
     if asked:
         for view in model.zones[SEATS[asked.seat]]:
             view.chosen = view.card >= 0 and bool(asked.marked >> view.card & 1)
@@ -60,20 +66,25 @@ def table(
     if hand.phase == "pass":
         model.heaps = {f"pass_{hand.direction}": 1}
     if hand.to_move >= 0 and not (trick and trick.winner >= 0):
-        model.strong = frozenset({f"{SEATS[hand.to_move]}_place"})
+        strong.add(SEATS[hand.to_move])
+    model.strong = frozenset(strong)
     return model
 
 
-def place_labels(rom: Rom) -> dict[str, str]:
-    """The numbers of the players, at the place of each one's card."""
-    return {f"{name}_place": rom.say(f"places.{name}") for name in SEATS}
+def seat_labels(rom: Rom, trick: Sequence[int] | None) -> dict[str, str]:
+    """The plates of the players, without points if `trick` is None, and the numbers of places."""
+    labels = {f"{name}_place": rom.say(f"places.{name}") for name in SEATS}
+    for seat, name in enumerate(SEATS):
+        points = rom.say("plate_points", points=str(trick[seat])) if trick else ""
+        labels[name] = rom.say("plate", seat=rom.say(f"seats.{name}"), points=points)
+    return labels
 
 
 def score_labels(
     rom: Rom, points: Sequence[int], trick: Sequence[int] | None, won: Sequence[int]
 ) -> dict[str, str]:
-    """The score board, a line for each player; without `trick` it has no points of this hand."""
-    labels = {"hand_head": rom.say("score.head") if trick else ""}
+    """The score board: a line a player; without `trick` the points of the hand are left out."""
+    labels = {"board": rom.say("board"), "hand_head": rom.say("score.head") if trick else ""}
     for seat, name in enumerate(SEATS):
         labels[f"{name}_points"] = str(points[seat])
         labels[f"{name}_trick"] = rom.say("score.trick", points=str(trick[seat])) if trick else ""

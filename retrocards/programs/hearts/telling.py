@@ -13,9 +13,7 @@ from retrocards.rules.hearts import Hand, Trick, is_pass
 NEEDS = (
     "messages.announcements.left|right|across|hold|card|card_lead|trick|trick_one|trick_points|arrived",
     "messages.ask.pass|pass_two|pass_one|pass_these|lower|lead|lead_first|follow|any",
-    "messages.pass.left|right|across|hold",
     f"messages.seats|verb|numbers.{'|'.join(SEATS)}",
-    "messages.game_point|hand_number",
     "messages.match.won|two|several",
     "messages.podium.several|point|points",
     "messages.coach.review.at.pass|lead|follow",
@@ -94,15 +92,6 @@ def question(rom: Rom, hand: Hand, marked: int, lowers: bool) -> str:
     suit = suit_of(hand.trick[0])
     follows = any(suit_of(card) == suit for card in hand.legal_moves())
     return rom.say("ask.follow" if follows else "ask.any", suit=suit_name(rom, suit))
-
-
-def board_words(rom: Rom, hand: Hand, number: int, game_point: int) -> dict[str, str]:
-    """The window beside the score board: the pass, the game point, the hand's number."""
-    return {
-        "pass": rom.say(f"pass.{hand.direction}"),
-        "game_point": rom.say("game_point", points=str(game_point)),
-        "hand_number": rom.say("hand_number", number=str(number)),
-    }
 
 
 def points_by_seat(points: Sequence[int]) -> dict[str, str]:

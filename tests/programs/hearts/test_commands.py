@@ -89,18 +89,16 @@ def until_yours(person: Person) -> Person:
 def test_the_players_have_their_numbers_round_the_table(table: Table) -> None:
     """Document, How to play, the drawing: 2 at the left, 3 at the top, 4 at the right."""
     person = table()
-    at = {}
-    for number in "1234":
-        found = [
-            (row, line.index(f"│{number}"))
-            for row, line in enumerate(person.lines)
-            if f"│{number}" in line
-        ]
-        assert len(found) == 1, person.text
-        at[number] = found[0]
-        assert person.lines[1 + int(number)].startswith(f" {number} "), "and on the score board"
-    assert at["3"][0] < at["2"][0] == at["4"][0] < at["1"][0]
-    assert at["2"][1] < at["3"][1] == at["1"][1] < at["4"][1]
+    places = []
+    for number, name in enumerate(SEATS, start=1):
+        assert person.label(f"{name}_place").strip() == str(number)
+        label = person.program.rom.screens["table"].labels[f"{name}_place"]
+        places.append((label.col, label.row))
+        assert person.lines[1 + number].startswith(f"  {number} "), "and on the score board"
+        assert number == 1 or person.label(name).startswith(f"Player {number}"), "and on his plate"
+    (you_x, you_y), (left_x, left_y), (top_x, top_y), (right_x, right_y) = places
+    assert top_y < left_y == right_y < you_y
+    assert left_x < top_x == you_x < right_x
 
 
 def test_a_card_is_laid_where_the_number_of_its_player_stands(table: Table) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from retrocards.rules.hearts import Match, Options
+from retrocards.rules.hearts import QUEEN, Hand, Match, Options
 from retrocards.session.tally import Tally
 from tests.engines import prepared
 from tests.programs.conftest import prepare
@@ -140,7 +140,8 @@ def test_another_game_begins_from_nothing(sit: SitDown, begin_at: Callable[[Matc
     begun.engine = prepared(begun.engine, begin=lambda rules: Match(Options()))
     person.press("DOWN")
     play_until(person, lambda: person.program.table.unfinished)
-    assert scores(person) == [0, 0, 0, 0] and person.label("hand_number") == "Hand 1"
+    assert scores(person) == [0, 0, 0, 0]
+    assert person.program.dealing_words().startswith("Hand 1, game to 100, deal ")
 
 
 def test_no_other_game_leads_to_the_way_out(
@@ -227,15 +228,68 @@ def test_a_match_that_is_over_stays_over_whatever_the_game_point(
     assert Tally("HEARTS").counts == {"left": 1}
 
 
-@pytest.mark.parametrize("dialog, before, columns", [("over", 0, 2), ("match", 95, 1)])
-def test_the_points_of_a_notice_stand_one_under_the_other(
-    sit: SitDown, begin_at: Callable[[Match], None], dialog: str, before: int, columns: int
+def test_the_points_at_the_end_of_a_match_stand_one_under_the_other(
+    sit: SitDown, begin_at: Callable[[Match], None]
 ) -> None:
     """With one figure or with three."""
-    begin_at(match_of(before, 0, 7, 3))
+    begin_at(match_of(95, 0, 7, 3))
     person = sit(options=CALM, delay=0, fps=10)
-    play_until(person, lambda: window(person) == dialog)
+    play_until(person, lambda: window(person) == "match")
     person.wait(0.5)
     rows = re.findall(r"│ ( +(?:You|Player \d) .*\d) +│", person.text)
-    ends = [[found.end() for found in re.finditer(r"\d+(?= |$)", row)][-columns:] for row in rows]
-    assert len(rows) == 4 and all(end == ends[0] for end in ends), person.text
+    ends = [re.search(r"\d+$", row) for row in rows]
+    assert len(rows) == 4 and len({found.end() for found in ends if found}) == 1, person.text
+
+
+# The score sheet.
+
+
+def sheet(person: Person) -> list[tuple[str, list[str]]]:
+    """The rows of figures, each with what stands at its head."""
+    person.wait(0.5)
+    rows = re.findall(r"│ +(\d+|Game)((?: +\d+♠?){4}) +│", person.text)
+    return [(head, cells.split()) for head, cells in rows]
+
+
+def cells_of(hand: Hand) -> list[str]:
+    """The points of each seat, and a mark at whoever has taken the queen."""
+    assert hand.outcome is not None
+    queens = ["♠" if taken & QUEEN else "" for taken in hand.taken]
+    return [f"{points}{queen}" for points, queen in zip(hand.outcome.points, queens, strict=True)]
+
+
+def test_the_sheet_has_each_hand_of_the_match_and_who_took_the_queen(sit: SitDown) -> None:
+    """The earlier ones after another start of the program, too."""
+    person = sit(options=CALM, delay=0, fps=10)
+    play_until(person, lambda: window(person) == "over")
+    first = cells_of(person.hand)
+    assert sum(cell.endswith("♠") for cell in first) == 1
+    assert sheet(person) == [("1", first), ("Game", [str(score) for score in scores(person)])]
+    play_until(person, lambda: person.program.table.unfinished)
+    person.pc.close()
+    person = sit(again=True, options=CALM, delay=0, fps=10).wait(0.3)
+    play_until(person.press("DOWN"), lambda: window(person) == "over")
+    totals = [str(score) for score in scores(person)]
+    assert sheet(person) == [("1", first), ("2", cells_of(person.hand)), ("Game", totals)]
+
+
+def test_a_long_sheet_has_the_latest_hands(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And all that stands below them."""
+    earlier = Hand(Options(), range(52))
+    while earlier.outcome is None:
+        earlier.play(earlier.legal_moves()[0])
+    monkeypatch.setattr(
+        "retrocards.programs.hearts.hands_of", lambda sitting: dict.fromkeys(range(2, 12), earlier)
+    )
+    person = sit(options=CALM, delay=0, fps=10)
+    play_until(person, lambda: window(person) == "over")
+    assert [head for head, _ in sheet(person)] == [*"56789", "10", "11", "1", "Game"]
+    assert "The game ends at 100." in person.words
+
+
+def test_a_hand_that_cannot_be_read_is_not_on_the_sheet(sit: SitDown) -> None:
+    person = sit(options=CALM, delay=0, fps=10)
+    play_until(person, lambda: len(person.program.table.sitting.record.hands) == 2)
+    person.program.table.sitting.record.hands[0].moves[-1] = "no move"
+    play_until(person, lambda: window(person) == "over")
+    assert [head for head, _ in sheet(person)] == ["2", "Game"]

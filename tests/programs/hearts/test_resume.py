@@ -77,6 +77,12 @@ def answer(person: Person, how: str) -> Person:
     return (person.click(160, 100, how) if how in ("left", "right") else person.press(how)).wait(1)
 
 
+def game_point(person: Person) -> int:
+    """That of the match in play."""
+    number: int = person.program.table.sitting.match.options.game_point
+    return number
+
+
 @pytest.mark.parametrize("between", [False, True], ids=["in a hand", "between two"])
 @pytest.mark.parametrize(("no", "yes"), [("UP", "DOWN"), ("right", "left"), ("N", "Y")])
 def test_no_said_and_meant_begins_anew(sit: SitDown, no: str, yes: str, between: bool) -> None:
@@ -132,19 +138,19 @@ def test_a_match_keeps_the_game_point_that_it_was_begun_with(sit: SitDown, betwe
     person = sit(options=CALM, delay=0, fps=10, for_now=short)
     there = window if between else lambda p: p.program.asked
     play_until(person, lambda: bool(there(person)) and person.program.table.dealt)
-    assert "Game 40" in person.label("game_point")
+    assert game_point(person) == 40
     person.pc.close()
     person = sit(again=True, deal=None, options=CALM, delay=0, fps=10).wait(0.3)
     assert window(person) == "resume"
     play_until(person.press("DOWN"), lambda: person.program.table.sitting.match.hands_played == 2)
-    assert "Game 40" in person.label("game_point")
+    assert game_point(person) == 40
     take(person, "Game Point")
     assert "It is 40." in person.wait(0.5).words
     person.press("UP").wait(0.5).press("UP").wait(0.5)
     play_until(person, lambda: scene_of(person).startswith("podium"))
     assert 40 <= max(scores(person)) < 100
     play_until(person, lambda: person.program.table.unfinished)
-    assert "Game 100" in person.label("game_point"), "and the next one has the player's own again"
+    assert game_point(person) == 100, "and the next one has the player's own again"
 
 
 @pytest.mark.parametrize("asked", [{}, {"game_point": 1}], ids=["remembered", "for this sitting"])
