@@ -113,6 +113,22 @@ def test_a_card_is_laid_where_the_number_of_its_player_stands(table: Table) -> N
     assert top_y < left_y < you_y and top_y < right_y < you_y
 
 
+def test_the_turn_is_on_a_plate_and_an_edge_around_the_card_that_would_take_the_trick(
+    table: Table,
+) -> None:
+    hand = hand_of(left="9C", top="4C", right="10C")
+    person = table(hand, "play 9C, play 4C, play 10C", delay=1)
+    assert person.program.model().strong == {"you"}
+    person.press("ENTER")
+    seen = []
+    for laid in range(1, 5):
+        person.until(lambda count=laid: len(person.hand.laid) == count)  # type: ignore[misc]
+        seen.append(person.program.model().strong)
+    assert seen == [
+        {"you_place", "left"}, {"left_place", "top"}, {"left_place", "right"}, {"right_place"},
+    ]  # fmt: skip
+
+
 def test_you_play_number_1_at_the_bottom(table: Table) -> None:
     """Document, How to play: place 1, the lowest one of the drawing, is yours."""
     person = table()
