@@ -146,7 +146,7 @@ def test_nothing_covers_what_is_to_be_seen(name: str, make: object, seed: int) -
         ]
         if room.plate:
             areas[f"label {label}"] = [
-                Rect(8 * room.col - 2, 8 * room.row - 2, 8 * room.width + 4, 8 * room.height + 4)
+                Rect(8 * room.col, 8 * room.row, 8 * room.width, 8 * room.height)
             ]
     if all(len(views) <= MOST_BESIDE_THE_FACES for views in model.zones.values()):
         for seat in screen.faces:
