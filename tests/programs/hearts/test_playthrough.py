@@ -18,10 +18,10 @@ def test_a_match_goes_as_it_did(sit: SitDown, golden_text: Callable[[str, str], 
 
     def over() -> bool:
         nonlocal shown
-        for line in (person.announcement, person.prompt):
+        before, shown = shown, window(person)
+        for line in () if shown else (person.told, person.prompt):
             if line and line not in lines[-4:]:
                 lines.append(line)
-        before, shown = shown, window(person)
         if shown in ENDS and shown != before:
             points = " ".join(map(str, scores(person)))
             lines.extend([f"[{shown}] {points}", *(person.moves if shown == "over" else [])])
