@@ -190,7 +190,7 @@ class CellCanvas(Canvas):
             self.fill(room, style)
             wide = SCREEN[0] // self.page.columns
             x, y, w, h = room.x * wide, room.y * CELL, room.w * wide, room.h * CELL
-            # The inner edge is hidden at the top: a line of text may lie two pixels above.
+            # Letters have a free pixel below them, and none above: a line of text may lie there.
             self.outline(Rect(x - 1, y - 1, w + 2, h + 2), self._look.attr(style) >> 4)
             self.outline(Rect(x - 2, y - 1, w + 4, h + 3), self._look.ink(style))
 
