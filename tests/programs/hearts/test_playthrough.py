@@ -19,7 +19,7 @@ def test_a_match_goes_as_it_did(sit: SitDown, golden_text: Callable[[str, str], 
     def over() -> bool:
         nonlocal shown
         before, shown = shown, window(person)
-        for line in () if shown else (person.told, person.prompt):
+        for line in () if shown else (person.announcement, person.prompt):
             if line and line not in lines[-4:]:
                 lines.append(line)
         if shown in ENDS and shown != before:
