@@ -78,8 +78,8 @@ def ecarte(random: Random, rom: TextRom) -> Model:
     zones = {
         "you": views(5 - played, keys, True),
         "computer": views(5 - played, [], random.random() < 0.5),
-        "you_tricks": views(2 * won, [], True),
-        "computer_tricks": views(2 * (played - won), [], True),
+        "you_tricks": tricks(won),
+        "computer_tricks": tricks(played - won),
         "you_card": views(random.randint(0, 1), [], True),
         "computer_card": views(random.randint(0, 1), [], True),
         "stock": [CardView(BACK)] * random.randint(0, 21),
@@ -89,12 +89,25 @@ def ecarte(random: Random, rom: TextRom) -> Model:
     for view in zones["you"]:
         view.chosen = random.random() < 0.3
     labels = {
-        "you": random.choice(["YOU", "YOU DEAL"]), "stock": "21", "trump": "TRUMP ♥",
-        "computer": random.choice(["COMPUTER", "COMPUTER DEALS"]), "stake": "COMPUTER RISKS 2",
-        "you_tricks": "5 TRICKS", "computer_tricks": "5 TRICKS", "games": "WON 10 LOST 12",
-        "deal": "DEAL 123456", "caption": CAPTION,
+        "you": "YOU\nRISK 2\n5 TRICKS", "computer": "COMPUTER\nRISKS 2\n5 TRICKS",
+        "stock": "21", "trump": "TRUMP ♥", "rank_order": "K Q J A 10",
+        "score": "COMPUTER 5\n\n\nYOU 5", "deal": "DEAL 123456", "caption": CAPTION,
+        **{seat: "WINS" for seat in ("you_card", "computer_card") if len(zones[seat]) == 1},
     }  # fmt: skip
-    return Model(zones, labels)
+    if not zones["computer_tricks"]:
+        labels["games"] = "GAME OF 5\nWON 1000\nLOST 1000"
+    if played == 0:
+        zones["you_card"] = zones["computer_card"] = []
+        labels["coach"] = "\n".join(["PROPOSE 99%"] * 5)
+    elif "WINS" not in labels.values():
+        labels["coach_playing"] = "MARK THE KING 100%\n10♥ 99%"
+    heaps = {"you_sockets": 5, "computer_sockets": 5, "trump_h": 1}
+    return Model(zones, labels, heaps=heaps)
+
+
+def tricks(count: int) -> list[CardView]:
+    """So many tricks as they lie before who has won them."""
+    return [CardView(card, cover=CardView(card + 13)) for card in range(count)]
 
 
 def hearts(random: Random, rom: TextRom) -> Model:
@@ -152,6 +165,12 @@ def test_nothing_covers_what_is_to_be_seen(name: str, make: object, seed: int) -
         for seat in screen.faces:
             spot = screen.anchors[seat]
             areas[f"face of {seat}"] = [Rect(spot.x, spot.y, 24, 24)]
+    for heap, count in model.heaps.items():
+        rows, spot = rom.sprites[screen.heaps[heap].sprite].rows, screen.heaps[heap]
+        first = Rect(*screen.anchors[spot.at], len(rows[0]), len(rows))
+        areas[f"heap {heap}"] = [
+            first.moved(number * spot.rise.dx, number * spot.rise.dy) for number in range(count)
+        ]
     for (one, these), (other, those) in combinations(areas.items(), 2):
         assert not any(overlap(a, b) for a in these for b in those), f"{one} and {other}"
 

@@ -14,6 +14,7 @@ from retrocards.rom.folders import rom_folders
 from retrocards.rom.load import load_rom
 from retrocards.session.engines import players_of
 from retrocards.stage import Stage
+from retrocards.stage.zones import Rect
 
 MOVES = {
     "DURAK": ("10♥", 3, ""),
@@ -142,10 +143,14 @@ def test_a_hint_lies_above_the_prompt_and_throws_no_shadow_on_it(program: str) -
 def test_what_stands_beside_the_table_of_ecarte_leaves_the_score_alone() -> None:
     rom, _ = seated("ECARTE")
     assert isinstance(rom, TextRom)
-    table = rom.screens["table"]
-    label, score = table.labels["coach"], 8
-    assert any(getattr(one, "fill", None) and one.fill.row == score for one in table.decor)
-    assert label.row + label.height < score
+    labels = rom.screens["table"].labels
+    rooms = {
+        name: Rect(one.col, one.row, one.width, one.height)
+        for name, one in labels.items()
+        if name in ("coach", "coach_playing", "score")
+    }
+    assert not rooms["coach"].meets(rooms["score"])
+    assert not rooms["coach_playing"].meets(rooms["score"])
 
 
 def test_what_stands_beside_the_table_of_hearts_is_between_your_card_and_the_hand_beyond() -> None:

@@ -35,8 +35,8 @@ SCENES = [(name, one) for name, rom in ROMS.items() for one in rom.scenes]  # ty
 PLACES = {
     "DURAK": [{"durak": seat, "seat": seat} for seat in SEATS],
     "ECARTE": [
-        {"winner": "you", "loser": "computer", "points": "2"},
-        {"winner": "computer", "loser": "you", "points": "1"},
+        {"winner": "you", "loser": "computer", "points": "2", "socket": "you_2"},
+        {"winner": "computer", "loser": "you", "points": "1", "socket": "computer_5"},
     ],
 }
 
@@ -362,7 +362,8 @@ def test_no_face_and_no_chip_is_over_a_card_or_a_label(name: str, seed: int) -> 
     random, screen = Random(f"{name} {seed}"), stage_of(name).rom.screens["table"]
     labels = [
         Rect(8 * one.col, 8 * one.row, 8 * one.width, 8 * one.height)
-        for one in screen.labels.values()
+        for label, one in screen.labels.items()
+        if label != "score"  # Its plate holds chips: see tests/test_composition.py.
     ]
     for _ in range(20):
         zones = {
@@ -391,11 +392,11 @@ def test_every_seat_shows_its_face_at_the_beginning_of_a_hand(name: str) -> None
 # Ecarte.
 
 
-def test_each_point_takes_a_chip_over() -> None:
-    assert chips((0, 0), -1) == {"you": 5, "computer": 5}
-    assert chips((3, 1), -1) == {"you": 7, "computer": 3}
-    assert chips((3, 1), 0) == {"you": 7, "computer": 2}
-    assert chips((0, 6), -1) == {"you": 0, "computer": 10}
+def test_each_point_lays_a_chip_into_one_of_five_sockets() -> None:
+    sockets = {"you_sockets": 5, "computer_sockets": 5}
+    assert chips((0, 0)) == {"you": 0, "computer": 0} | sockets
+    assert chips((3, 1)) == {"you": 3, "computer": 1} | sockets
+    assert chips((0, 6)) == {"you": 0, "computer": 5} | sockets
 
 
 def test_whoever_wins_is_cheered_where_nobody_plays_or_both_do() -> None:

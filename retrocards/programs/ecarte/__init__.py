@@ -12,7 +12,15 @@ from retrocards.programs.desk import AT_DESK
 from retrocards.programs.ecarte import table as tables
 from retrocards.programs.ecarte import telling
 from retrocards.programs.ecarte.answers import SeatAnswers
-from retrocards.programs.ecarte.table import SEATS, chips, ending, mark_new, markers, moods, table
+from retrocards.programs.ecarte.table import (
+    SEATS,
+    chips,
+    ending,
+    mark_new,
+    moods,
+    score_words,
+    table,
+)
 from retrocards.programs.ecarte.telling import (
     SAID,
     deal_words,
@@ -34,7 +42,15 @@ from retrocards.rom import TextRom
 from retrocards.rom.actions import action, actions_of
 from retrocards.rom.declaration import FLAG, Declaration, needs_of
 from retrocards.rom.folders import shipped
-from retrocards.rules.ecarte import VOLE, Hand, Match, discarded, is_discard, king_of
+from retrocards.rules.ecarte import (
+    GAME_POINT,
+    VOLE,
+    Hand,
+    Match,
+    discarded,
+    is_discard,
+    king_of,
+)
 from retrocards.session.engines import fault_in
 from retrocards.stage import CellCanvas, Model, Stage, Step
 
@@ -45,13 +61,14 @@ class Ecarte(TextGame[Match, Hand]):
     """Hand after hand against the computer, and the games won and lost."""
 
     NEEDS = (
-        *(f"screens.table.anchors.{seat}|{seat}_chips" for seat in SEATS),
-        "screens.table.labels.deal|games|coach_playing",
+        *(f"screens.table.anchors.{seat}" for seat in SEATS),
+        *(f"screens.table.anchors.{seat}_{n + 1}" for seat in SEATS for n in range(GAME_POINT)),
+        "screens.table.labels.deal|games|rank_order|coach_playing",
         "dialogs.over|game",
         "scenes.chip",
         *(f"scenes.{scene}_won|{scene}_lost" for scene in ("king", "point", "vole", "game")),
         "messages.deal",
-        "messages.score.games",
+        "messages.games|rank_order",
         "messages.over.games.uncounted",
         "messages.announcements.replay_on|replay_off",
         "messages.coach.moves.lead|propose|accept|refuse|king|discard|play",
@@ -66,9 +83,7 @@ class Ecarte(TextGame[Match, Hand]):
         """The cards of a finished trick, while everybody looks at it."""
         self._trick_winner = -1
         self._owed = [0, 0]
-        """Seat -> its new points whose chips have not moved yet."""
-        self._going = -1
-        """The seat to which a chip is moving."""
+        """Seat -> points that it has scored and whose chips have still to be laid."""
 
     @classmethod
     def declare(cls) -> Declaration:
@@ -80,7 +95,7 @@ class Ecarte(TextGame[Match, Hand]):
             switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),
             options={
-                **dict.fromkeys(("open_hands", "autotrick", "motion"), FLAG),
+                **dict.fromkeys(("open_hands", "autotrick", "motion", "rank_order"), FLAG),
                 "grade": tuple(PLAYERS),
             },
             keyboard=SEATS,
@@ -130,7 +145,12 @@ class Ecarte(TextGame[Match, Hand]):
             yield from self._celebrate("king", hand.king)
             if not self.table.by_keyboard(before.to_move):
                 yield from self.wait_for_enter()
-        if len(hand.laid) == len(before.laid) or len(hand.laid) % 2:
+        if len(hand.laid) == len(before.laid):
+            return
+        if len(hand.laid) % 2:
+            if self.table.by_keyboard(hand.to_move):
+                # The card led lies there before anybody is asked for another.
+                yield from self.film([Step(self.model(), "move")])
             return
         lead, reply = hand.laid[-2:]
         winner = hand.trick_winners[-1]
@@ -144,7 +164,7 @@ class Ecarte(TextGame[Match, Hand]):
         yield from self.film([Step(self.model(), "trick")])
 
     def _celebrate(self, name: str, winner: int) -> Flow[None]:
-        """Move chips for the points scored, and play a scene; a key ends all of it.
+        """Let a chip be laid for each point scored, and play a scene; a key ends all of it.
 
         The scene is from the player's point of view; if nobody plays, or both do, it is the
         winner's.
@@ -155,12 +175,12 @@ class Ecarte(TextGame[Match, Hand]):
         if name:
             scenes.append((winner, f"{name}_{ending(winner, self.player)}"))
         for seat, scene in scenes:
-            self._going = seat if scene == "chip" else -1
             seats = {"winner": SEATS[seat], "loser": SEATS[1 - seat]}
-            if (yield from self.scene(scene, points=points, **seats)):
+            socket = f"{SEATS[seat]}_{min(self._counted_points[seat] + 1, GAME_POINT)}"
+            if (yield from self.scene(scene, points=points, socket=socket, **seats)):
                 break
             self._owed[seat] -= scene == "chip"
-        self._owed, self._going = [0, 0], -1
+        self._owed = [0, 0]
         self.refresh()
 
     def hand_over(self) -> Flow[bool]:
@@ -220,16 +240,22 @@ class Ecarte(TextGame[Match, Hand]):
         trick = self._trick or tuple(hand.laid[len(hand.laid) - open_cards :])
         counted = len(hand.laid) - len(trick)
         model = table(self.rom, hand, self.face_up(), self.asked, trick, counted)
-        won, lost = (str(sum(self._won(seat))) for seat in (YOU, 1 - YOU))
-        counted_points = [has - owed for has, owed in zip(hand.points, self._owed, strict=True)]
-        model.labels |= markers(self.rom, counted_points)
-        model.labels["games"] = self.rom.say("score.games", you=won, computer=lost)
-        model.heaps = chips(counted_points, self._going)
+        model.labels["score"] = score_words(self.rom, self._counted_points)
+        model.heaps |= chips(self._counted_points)
         model.moods = moods(hand, self._trick_winner)
         if not hand.laid:
             mark_new(model, self._drawn())
+            won, lost = (str(sum(self._won(seat))) for seat in (YOU, 1 - YOU))
+            model.labels["games"] = self.rom.say("games", you=won, computer=lost)
         model.labels["deal"] = self.rom.say("deal", deal=self.deal_name)
+        if self.desk.settings.flag("rank_order"):
+            model.labels["rank_order"] = self.rom.say("rank_order")
         return model
+
+    @property
+    def _counted_points(self) -> list[int]:
+        """Seat -> the points for which chips have been laid."""
+        return [has - owed for has, owed in zip(self.table.hand.points, self._owed, strict=True)]
 
     def _drawn(self) -> list[int]:
         """Seat -> the set of cards that it drew in its last change."""

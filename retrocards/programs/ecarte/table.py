@@ -9,24 +9,28 @@ from retrocards.cards import cards_of, rank_of, suit_of
 from retrocards.programs import hands
 from retrocards.programs.answers import Asked
 from retrocards.programs.hands import Moods, dealt_one_by_one, layers
-from retrocards.programs.words import CARDS, suit_name
+from retrocards.programs.words import CARDS, SUIT_WORDS, suit_name
 from retrocards.rom import Rom, TextRom
 from retrocards.rules.ecarte import GAME_POINT, RANKING, VOLE, Hand, is_card
 from retrocards.stage import BACK, CardView, Model, Step
 
 SEATS = ("you", "computer")
-"""The seats' names in the ROM's screen, editions and messages, by number."""
+"""Names of the seats of the ROM's screen, editions and messages, by the seat's number."""
+SOCKETS = tuple(f"{seat}_sockets" for seat in SEATS)
+"""The heaps of the places for each seat's chips."""
+PIPS = tuple(f"trump_{suit}" for suit in SUIT_WORDS)
+"""The heaps of the pip of trumps, by suit."""
 
 NEEDS = (
-    *(f"screens.table.labels.{seat}|{seat}_tricks|{seat}_score" for seat in SEATS),
+    *(f"screens.table.labels.{seat}|{seat}_card" for seat in SEATS),
     *(f"screens.table.zones.{seat}|{seat}_tricks|{seat}_card" for seat in SEATS),
-    "screens.table.labels.trump|stock|stake",
+    "screens.table.labels.trump|stock|score",
     "screens.table.zones.stock|turn_up|heap",
+    *(f"screens.table.heaps.{heap}" for heap in (*SEATS, *SOCKETS, *PIPS)),
     "messages.seats|verb.you|computer",
-    "messages.roles.deals|plain",
+    "messages.roles.deals|plain|risks",
     "messages.tricks.none|one|many",
-    "messages.score.you|computer|won|open",
-    "messages.trump|stock|stake",
+    "messages.trump|stock|score|plate|wins",
     "keys.cards",
     *CARDS,
 )
@@ -61,8 +65,9 @@ def table(
         model.zones[f"{name}_tricks"] = []
     winners = hand.trick_winners[: counted // 2]
     for number, winner in enumerate(winners):
-        cards = hand.laid[2 * number : 2 * number + 2]
-        model.zones[f"{SEATS[winner]}_tricks"] += map(CardView, cards)
+        lead, reply = hand.laid[2 * number : 2 * number + 2]
+        pair = CardView(lead, cover=CardView(reply))
+        model.zones[f"{SEATS[winner]}_tricks"].append(pair)
     leader = winners[-1] if winners else hand.non_dealer
     for place, card in enumerate(trick):
         seat = leader if place == 0 else 1 - leader
@@ -70,6 +75,7 @@ def table(
     model.zones["stock"] = [CardView(BACK)] * hand.stock_count
     model.zones["turn_up"] = [CardView(hand.turn_up)]
     model.zones["heap"] = [CardView(BACK)] * sum(map(int.bit_count, hand.discards))
+    model.heaps[PIPS[hand.trump]] = 1
     if asked and asked.cursor >= 0:
         model.cursor = (SEATS[asked.seat], asked.cursor)
     if hand.to_move >= 0:
@@ -77,22 +83,25 @@ def table(
     model.labels = {
         "trump": rom.say("trump", suit=suit_name(rom, hand.trump)),
         "stock": stock_words(rom, hand.stock_count),
-        "stake": "",
+        **{name: _plate(rom, hand, seat, winners.count(seat)) for seat, name in enumerate(SEATS)},
     }
-    if hand.pays_double >= 0:
-        payer = SEATS[hand.pays_double]
-        model.labels["stake"] = rom.say(
-            "stake", seat=rom.say(f"seats.{payer}"), s=rom.say(f"verb.{payer}")
-        )
-    for seat, name in enumerate(SEATS):
-        form = "deals" if seat == hand.dealer else "plain"
-        model.labels[name] = rom.say(
-            f"roles.{form}", seat=rom.say(f"seats.{name}"), s=rom.say(f"verb.{name}")
-        )
-        won = len(model.zones[f"{name}_tricks"]) // 2
-        form = {0: "none", 1: "one"}.get(won, "many")
-        model.labels[f"{name}_tricks"] = rom.say(f"tricks.{form}", count=str(won))
+    if len(trick) == len(SEATS):
+        winner = hand.trick_winners[len(winners)]
+        model.labels[f"{SEATS[winner]}_card"] = rom.say("wins")
     return model
+
+
+def _plate(rom: Rom, hand: Hand, seat: int, tricks: int) -> str:
+    """A seat's name, what it risks or whether it deals, and the tricks that it has won."""
+    name = SEATS[seat]
+    role = "risks" if seat == hand.pays_double else "deals" if seat == hand.dealer else "plain"
+    won = {0: "none", 1: "one"}.get(tricks, "many")
+    return rom.say(
+        "plate",
+        seat=rom.say(f"seats.{name}"),
+        role=rom.say(f"roles.{role}", s=rom.say(f"verb.{name}")),
+        tricks=rom.say(f"tricks.{won}", count=str(tricks)),
+    )
 
 
 def stock_words(rom: Rom, count: int) -> str:
@@ -109,16 +118,9 @@ def mark_new(model: Model, drawn: Sequence[int]) -> None:
             hidden -= 1
 
 
-def markers(rom: Rom, points: Sequence[int]) -> dict[str, str]:
-    """The labels of the score: a row of markers for each seat."""
-    return {
-        f"{name}_score": rom.say(
-            f"score.{name}",
-            markers=rom.say("score.won") * min(points[seat], GAME_POINT)
-            + rom.say("score.open") * max(0, GAME_POINT - points[seat]),
-        )
-        for seat, name in enumerate(SEATS)
-    }
+def score_words(rom: Rom, points: Sequence[int]) -> str:
+    """The points of each seat."""
+    return rom.say("score", **{name: str(points[seat]) for seat, name in enumerate(SEATS)})
 
 
 def playable(hand: Hand) -> set[int]:
@@ -135,10 +137,6 @@ def _hand(rom: Rom, hand: Hand, seat: int, face_up: bool, asked: Asked | None) -
     return hands.seen(rom, laid, face_up, playable(hand), asked.marked)
 
 
-CHIPS = 5
-"""Chips of each side at the start."""
-
-
 def moods(hand: Hand, trick: int) -> Moods:
     """Seat -> the layers of its face; `trick` is the seat that wins the trick shown, or -1."""
     return layers(SEATS, lambda seat: _mood(hand, seat, trick), [hand.king_scorer])
@@ -149,16 +147,10 @@ def ending(winner: int, player: int | None) -> str:
     return "won" if player in (None, winner) else "lost"
 
 
-def chips(points: Sequence[int], going: int) -> dict[str, int]:
-    """The chips before each seat: each point brings one over from the other side.
-
-    One of them is on its way to the seat `going`; -1 for none.
-    """
-    lead = points[0] - points[1]
-    heaps = [min(2 * CHIPS, max(0, CHIPS + by)) for by in (lead, -lead)]
-    if going >= 0:
-        heaps[1 - going] = max(0, heaps[1 - going] - 1)
-    return dict(zip(SEATS, heaps, strict=True))
+def chips(points: Sequence[int]) -> dict[str, int]:
+    """How many chips lie in each seat's five sockets: one for each point."""
+    laid = (min(has, GAME_POINT) for has in points)
+    return dict(zip(SEATS, laid, strict=True)) | dict.fromkeys(SOCKETS, GAME_POINT)
 
 
 def _mood(hand: Hand, seat: int, trick: int) -> str:
@@ -180,9 +172,9 @@ def deal_film(rom: TextRom, table: Model, hand: Hand, deck: Sequence[int]) -> li
     dealing = table.copy()
     dealing.zones["turn_up"] = []
     dealing.zones["stock"].append(CardView(BACK))
-    # Before the turn-up nobody can know of a king, nor of a game that it wins.
-    dealing.labels |= {"trump": ""} | markers(rom, hand.start)
-    dealing.heaps = chips(hand.start, -1)
+    # Until it is turned up nobody knows of a king, nor of a game that it wins.
+    dealing.labels |= {"trump": "", "score": score_words(rom, hand.start)}
+    dealing.heaps = chips(hand.start)
     if hand.outcome is not None:
         dealing.labels["games"] = ""
     dealing.labels["stock"] = stock_words(rom, hand.stock_count + 1)

@@ -1,4 +1,4 @@
-"""The endings of Ecarte as strips of pictures: chips come over, the alien laughs or consoles."""
+"""The endings of Ecarte as strips of pictures: chips are laid, the alien laughs or consoles."""
 
 from __future__ import annotations
 

@@ -40,30 +40,31 @@ def test_the_top_card_is_turned_up_and_nothing_is_said_of_it_before(
     assert (count(dealt, "stock"), count(dealt, "turn_up")) == (22, 0)
     assert (count(turned, "stock"), count(turned, "turn_up")) == (21, 1)
     assert "♥" not in dealt.labels["trump"] and dealt.labels["trump"] == ""
-    assert dealt.labels["computer_score"].count("■") == 3
-    assert turned.labels["computer_score"].count("■") == 3, "the chip is still to come over"
+    assert dealt.labels["score"].startswith("COMPUTER 3")
+    assert turned.labels["score"].startswith("COMPUTER 3"), "the chip has still to be laid"
+    assert "trump_h" not in dealt.heaps and turned.heaps["trump_h"] == 1
     while person.program.stage.moving:
         assert "K♥" not in person.announcement and person.moves == []
         person.step()
     assert "COMPUTER TURNS THE K♥" in person.rest().announcement
 
 
-def test_the_chip_for_a_king_turned_up_comes_over(sit: SitDown) -> None:
+def test_the_chip_for_a_king_turned_up_is_laid(sit: SitDown) -> None:
     """It is celebrated as one that is marked."""
     person = sit(deal("9C 10C 9D 7D 8S", "8C QS JS 8D AC", "KH", points=(2, 3))).rest()
-    stage, heaps, scenes = person.program.stage, [], set()
+    stage, heaps, scores = person.program.stage, [], set()
     for _ in range(90):
         heaps.append(stage.model.heaps["computer"])
-        scenes.add(stage.model.labels["computer_score"].count("■"))
+        scores.add(stage.model.labels["score"].split()[1])
         person.step()
-    assert (heaps[0], heaps[-1]) == (6, 7) and scenes == {3, 4}
+    assert (heaps[0], heaps[-1]) == (3, 4) and scores == {"3", "4"}
     assert person.until_asked() and person.moves == []
 
 
 def test_who_strikes_a_key_while_a_king_is_dealt_plays_at_once(sit: SitDown) -> None:
     person = sit(deal("9C 10C 9D 7D 8S", "8C QS JS 8D AC", "KH", points=(2, 3))).wait(0.3)
     assert person.program.stage.moving and person.press("P").moves == ["propose"]
-    assert person.program.stage.model.heaps["computer"] == 7
+    assert person.program.stage.model.heaps["computer"] == 4
 
 
 def changed(sit: SitDown) -> Person:

@@ -201,9 +201,9 @@ def test_f2_in_mid_hand_takes_the_hand_over_and_gives_it_back(sit: SitDown) -> N
 
 def test_open_hands_shows_the_computers_cards(sit: SitDown) -> None:
     person = talk(sit)
-    assert "▒▒" in person.lines[15] and "K♣" not in person.text
+    assert "▒▒" in person.lines[2] and "K♣" not in person.text
     person.press("F3", "ENTER", "ESC").wait(0.3)
-    assert person.lines[15].split() == ["7♣", "K♣", "8♦", "J♠", "A♥"]
+    assert person.lines[2].split() == ["COMPUTER", "7♣", "K♣", "8♦", "J♠", "A♥"]
 
 
 def test_autotrick_takes_tricks_in_by_itself(sit: SitDown) -> None:

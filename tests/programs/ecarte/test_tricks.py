@@ -10,6 +10,7 @@ import pytest
 from retrocards.cli.main import main
 from retrocards.session.tally import Tally
 from tests.programs.ecarte.conftest import SitDown
+from tests.programs.filmed import count
 from tests.programs.person import GO_ON, Person
 from tests.rules.ecarte_positions import deal
 
@@ -20,7 +21,7 @@ EVEN, OTHER = "KH QH 9S JD 10C", "AH KC 8D JS 7C"
 
 def zone(person: Person, name: str) -> int:
     """How many cards lie in a zone of the screen."""
-    return len(person.program.model().zones[name])
+    return count(person.program.model(), name)
 
 
 def window(person: Person) -> str:
@@ -46,11 +47,13 @@ def test_a_trick_is_looked_at_and_goes_to_its_winner(sit: SitDown) -> None:
     person = sit(deal(EVEN, OTHER, "10H")).until_asked().press("L", "1").until("COMPUTER PLAYS K♣")
     assert (zone(person, "you_card"), zone(person, "computer_card")) == (1, 1)
     assert zone(person, "computer_tricks") == 0, "it is looked at first"
+    assert (person.label("you_card"), person.label("computer_card")) == ("", "WINS")
     person.until("THE TRICK IS THE COMPUTER'S").until(GO_ON).wait(5)
     assert zone(person, "computer_tricks") == 0 and "TRICK\n" not in person.text
     person.press("ENTER").wait(0.1)
     assert (zone(person, "you_card"), zone(person, "you_tricks")) == (0, 0)
-    assert zone(person, "computer_tricks") == 2 and person.label("computer_tricks") == "1 TRICK"
+    assert zone(person, "computer_tricks") == 2
+    assert person.label("computer") == "COMPUTER DEALS 1 TRICK"
 
 
 def test_the_piles_grow_as_tricks_are_won(sit: SitDown) -> None:
@@ -58,7 +61,8 @@ def test_the_piles_grow_as_tricks_are_won(sit: SitDown) -> None:
     for won in range(1, 5):
         person.until_asked().press("5", "4", "3", "2", "1").until(GO_ON).press("ENTER").wait(0.1)
         assert zone(person, "you_tricks") == 2 * won
-        assert person.label("you_tricks") == ("1 TRICK" if won == 1 else f"{won} TRICKS")
+        tricks = "1 TRICK" if won == 1 else f"{won} TRICKS"
+        assert person.label("you") == f"YOU RISK 2 {tricks}"
 
 
 def test_the_winner_of_a_trick_leads_to_the_next(sit: SitDown) -> None:
@@ -109,12 +113,12 @@ def test_a_computer_that_refused_and_loses_pays_two(sit: SitDown) -> None:
     assert "AND SCORE 2: COMPUTER REFUSED" in person.text and "YOU 2" in person.text
 
 
-def test_the_score_is_a_row_of_five_markers_each(sit: SitDown) -> None:
+def test_the_score_is_a_row_of_five_sockets_each_with_a_chip_for_each_point(sit: SitDown) -> None:
     person = sit(deal(EVEN, OTHER, "10H", points=(3, 4))).until_asked()
-    assert (person.label("you_score"), person.label("computer_score")) == (
-        "YOU ■■■··",
-        "COMPUTER ■■■■·",
-    )
+    heaps = person.program.stage.model.heaps
+    assert (heaps["you"], heaps["computer"]) == (3, 4)
+    assert (heaps["you_sockets"], heaps["computer_sockets"]) == (5, 5)
+    assert person.label("score") == "COMPUTER 4 YOU 3"
 
 
 # A king turned up.
@@ -127,8 +131,8 @@ def test_a_king_turned_scores_a_point_for_the_dealer(sit: SitDown) -> None:
         assert told in person.text
         person.wait(2.5)
         assert person.hand.points == [3, 1] if dealer == 0 else [2, 2]
-        assert person.label("you_score").startswith("YOU ■■")
-        assert person.label("computer_score").startswith("COMPUTER ■")
+        you, computer = person.hand.points
+        assert person.label("score") == f"COMPUTER {computer} YOU {you}"
 
 
 def test_at_four_points_it_ends_the_game_at_once(sit: SitDown) -> None:
