@@ -11,7 +11,7 @@ from retrocards.programs.ecarte.table import SEATS, laid_out, playable
 from retrocards.programs.ecarte.telling import SAID, keys_words, question
 from retrocards.programs.flow import pressed
 from retrocards.rom import Rom
-from retrocards.rules.ecarte import DISCARD, MARK, PLAY, Hand, king_of
+from retrocards.rules.ecarte import DISCARD, MARK, PLAY, Hand, is_card, king_of
 
 
 class SeatAnswers(Answers):
@@ -41,6 +41,12 @@ class SeatAnswers(Answers):
     @property
     def choosable(self) -> Collection[int]:
         return playable(self._hand)
+
+    @property
+    def forced_move(self) -> int | None:
+        """The only card that the rules leave, unless the king may be marked instead."""
+        moves = self._hand.legal_moves()
+        return moves[0] if len(moves) == 1 and is_card(moves[0]) else None
 
     def question(self) -> str:
         return question(self.rom, self._hand, self.keys_of(self.choosable), self.marked)

@@ -144,3 +144,24 @@ def test_films_lose_no_card_and_end_with_the_table_as_it_is(
     for film in filmed.films:
         assert [cards_in(step.model) for step in film] == [32] * len(film)
     assert seen > 2
+
+
+def led(sit: SitDown) -> Person:
+    """The computer has led, and its card is on the way to the table."""
+    hand = deal(YOURS, THEIRS, "7D", dealer=0)
+    person = sit(hand, computer="lead, play 8C").until("COMPUTER LEADS 8♣")
+    assert person.program.stage.moving
+    return person
+
+
+def test_the_card_led_lies_there_before_another_is_asked_for(sit: SitDown) -> None:
+    person = led(sit)
+    while person.program.stage.moving:
+        assert person.prompt == "", "nobody reads it while a card flies"
+        person.step()
+    assert person.until_asked().prompt.startswith("PLAY A CARD TO 8♣")
+
+
+def test_who_strikes_a_key_while_a_card_is_led_plays_at_once(sit: SitDown) -> None:
+    person = led(sit)
+    assert person.press("1").moves == ["lead", "play 8C", "play 7C"]

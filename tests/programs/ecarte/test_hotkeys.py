@@ -213,6 +213,19 @@ def test_autotrick_takes_tricks_in_by_itself(sit: SitDown) -> None:
     person.until("COMPUTER LEADS 7♣", most=5)
 
 
+@pytest.mark.parametrize("autotrick", [True, False])
+def test_autotrick_plays_the_only_card_that_the_rules_leave(sit: SitDown, autotrick: bool) -> None:
+    """After the delay; what there is a choice about it leaves alone, such as the lead."""
+    person = sit(LEADING, options={"autotrick": autotrick})
+    for key in ("L", "5", "1"):
+        person.until_asked().press(key)
+    assert person.until_asked().told == "COMPUTER LEADS 7♣"
+    made, forced = len(person.moves), person.hand.legal_moves()
+    assert len(forced) == 1 and len(person.wait(0.5).moves) == made
+    person.wait(2)
+    assert person.moves[made : made + 1] == (["play QH"] if autotrick else [])
+
+
 # F4: replay mode.
 
 
@@ -314,3 +327,12 @@ def test_there_is_no_limit_in_any_edition(sit: SitDown, edition: str) -> None:
     assert person.state["play_s"] > 600 and person.state["edition"] == edition
     assert person.state["deal"] == 8 and "MINUTES" not in person.text
     assert "OPEN HANDS" in person.press("x", "F3").wait(0.3).text
+
+
+# The table.
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_the_ranks_stand_on_the_table_until_they_are_known(sit: SitDown, shown: bool) -> None:
+    person = sit(LEADING, options={"rank_order": shown}).until_asked()
+    assert person.label("rank_order") == ("K Q J A 10" if shown else "")
