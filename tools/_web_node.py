@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from _pyodide import ROOT, RUNTIME, Missing
+from _pyodide import ROOT, RUNTIME, BuildError
 from _web_site import lay
 
 START = """
@@ -39,10 +39,10 @@ of Python's memory, its `heap`."""
 
 
 def in_node(module: str, *words: object) -> Any:
-    """What `main(*words)` of a module of the tools returns there. Raises Missing and OSError."""
+    """What `main(*words)` of a module of the tools returns there. Raises BuildError and OSError."""
     with tempfile.TemporaryDirectory() as scratch:
         work = Path(scratch)
-        lay(work / "retrocards")
+        lay(work / "retrocards", work / "home")
         start = work / "start.mjs"
         start.write_text(START.replace("RUNTIME", RUNTIME.as_uri()), encoding="utf-8")
         command = ["node", "--stack-size=3900", str(start), str(work), str(ROOT / "tools"), module]
@@ -50,5 +50,5 @@ def in_node(module: str, *words: object) -> Any:
             [*command, json.dumps(words)], capture_output=True, text=True, check=False
         )
     if ran.returncode:
-        raise Missing(f"{module} failed in Pyodide:\n{ran.stdout}{ran.stderr}".rstrip())
+        raise BuildError(f"{module} failed in Pyodide:\n{ran.stdout}{ran.stderr}".rstrip())
     return json.loads(ran.stdout.splitlines()[-1])

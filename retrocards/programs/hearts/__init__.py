@@ -106,7 +106,10 @@ class Hearts(TextGame[Match, Hand]):
     def dealing_words(self) -> str:
         game_point = str(self.table.sitting.match.options.game_point)
         return self.rom.say(
-            "announcements.dealing", number=self._hand_number, game_point=game_point, deal=self.deal_name
+            "announcements.dealing",
+            number=self._hand_number,
+            game_point=game_point,
+            deal=self.deal_name,
         )
 
     def deal_film(self) -> list[Step]:

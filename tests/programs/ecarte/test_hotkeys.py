@@ -219,7 +219,7 @@ def test_autotrick_plays_the_only_card_that_the_rules_leave(sit: SitDown, autotr
     person = sit(LEADING, options={"autotrick": autotrick})
     for key in ("L", "5", "1"):
         person.until_asked().press(key)
-    assert person.until_asked().told == "COMPUTER LEADS 7♣"
+    assert person.until_asked().announcement == "COMPUTER LEADS 7♣"
     made, forced = len(person.moves), person.hand.legal_moves()
     assert len(forced) == 1 and len(person.wait(0.5).moves) == made
     person.wait(2)
