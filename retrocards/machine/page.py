@@ -324,7 +324,7 @@ class Page:
             self._post("text", lines)
 
     def read(self) -> list[Event]:
-        """No events: `begin` returns the player's input, so that the tick's own picture shows it."""
+        """No events: `begin` returns what the player did, so that the tick's picture shows it."""
         return []
 
     def set_typematic(self, after_s: float, every_s: float) -> None:

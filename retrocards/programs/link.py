@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from retrocards.programs.launch import Launch
-from retrocards.programs.shelf import GRADE
 from retrocards.session.records import OptionValue
 from retrocards.session.settings import Settings
 
@@ -31,7 +30,7 @@ def link_to(
     if limited and settings.edition != rom.editions.default:
         words += ["--edition", settings.edition]
     for name, option in options.items():
-        if name in changed or option.rule or name == GRADE:
+        if name in changed or option.rule or name == "grade":
             words += ["--set", f"{name}={_word(values[name])}"]
     return words
 

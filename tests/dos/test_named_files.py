@@ -78,6 +78,9 @@ def may_change(path: DosPath, words: list[Named], command: str) -> bool:
     fits = [word for word in words if names.matches(word.pattern, path[-1])]
     if any(word.folder == path[:-1] and not word.is_folder for word in fits):
         return True
+    if command == "REN" and any(word.folder == path[:-1] for word in words):
+        # The new name lies in the folder of the old one.
+        return bool(fits)
     if not any(word.folder == path[:-1] for word in fits):
         # COPY and REN without a target folder write to the current one, under a matching name.
         return command == "COPY" and path[:-1] == ("C:", "CARDS") and bool(fits)
@@ -95,6 +98,7 @@ def may_change(path: DosPath, words: list[Named], command: str) -> bool:
 @example("COPY", ["Q.TXT", "Q.TXT"], "", "X")
 @example("COPY", ["*.TXT+*.DOC", "Q.TXT"], "", "X")
 @example("REN", ["*.TXT", "Q.*"], "", "X")
+@example("REN", ["SUB\\Q.TXT", "Q.TXX"], "", "X")
 @example("TYPE", ["Q.TXT"], ">", "Q.TXT")
 def test_a_line_changes_only_files_that_it_names(
     command: str, words: list[str], sign: str, target: str
