@@ -98,8 +98,9 @@ def assert_silent_end(folder: Path, words: list[str], first: str, moments: list[
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
     """`tools/play.py` of a checkout whose `.venv` is ready and runs this Python."""
-    for name in ("tools/_python.py", "tools/_venv.py", "tools/play.py", "pyproject.toml"):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
+    lock = "tools/locks/play.txt"
+    for name in ("tools/_python.py", "tools/_venv.py", "tools/play.py", "pyproject.toml", lock):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     python = tmp_path / ".venv" / "bin" / "python"
     python.parent.mkdir(parents=True)
@@ -108,6 +109,7 @@ def checkout(tmp_path: Path) -> Path:
     stamp = {
         "root": str(tmp_path.resolve()),
         "python": f"{sys.implementation.cache_tag} {sysconfig.get_platform()}",
+        "libraries": hashlib.sha256((ROOT / lock).read_bytes()).hexdigest(),
         "project": hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest(),
         "extra": "",
     }
