@@ -39,7 +39,7 @@ def test_below_flying_cards_all_looks_as_if_drawn_anew(name: str, mono: bool) ->
         if tick % 50 == 49:
             person.press("F9")
         person.step()
-        if not stage.tableau.moment_at(stage.now, stage._pointed).flying:
+        if not stage.tableau.frame(stage.now, stage._pointed).flying:
             continue
         before = drawn
         stage.tick()

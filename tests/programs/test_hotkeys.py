@@ -457,7 +457,7 @@ def test_auto_sort_is_remembered_from_sitting_to_sitting(sit: SitDown) -> None:
 def test_the_keys_follow_the_cards_when_the_order_changes(sit: SitDown) -> None:
     person = sit(LEAD).until_asked("north").press("F4", "4").until_asked("north").press("F4")
     names = [shown(card) for card in person.program.order.of(person.hand, 0)]
-    laid, keys = person.lines[2][10:30], person.lines[7][10:30]
+    laid, keys = person.lines[17][10:], person.lines[22][10:]
     assert laid.split() == names
     assert [keys[laid.index(name)] for name in names] == list("123")[: len(names)]
 

@@ -88,7 +88,7 @@ def test_the_tally_that_is_reset_is_seen_to_be_so(monkeypatch: pytest.MonkeyPatc
     while not any("►" in line and "RESET THE TALLY" in line for line in person.lines):
         person.press("UP")
     person.press("ENTER", "ENTER")
-    assert games(person) == person.program.rom.say("score.games", you="0", computer="0")
+    assert games(person) == person.program.rom.say("games", you="0", computer="0")
 
 
 def test_what_could_not_be_written_last_is_told_without_a_parting_screen(

@@ -321,6 +321,7 @@ def test_the_rom_lists_the_keys(rom: LcdRom) -> None:
         "pick": ["Z", "SPACE", "INS", "F1"],
         "play": ["ENTER", "X", "ALT", "SHIFT"],
         "leave": ["ESC"],
+        "link": ["L"],
     }
     assert {*rom.hotkeys} == {"F2", "F5", "F7", "F8", "ESC", "F9", "F10", "F11", "F12"}
 
