@@ -170,7 +170,7 @@ def test_an_end_is_some_seconds_that_begin_over_the_table(rom: LcdRom, name: str
     assert first.screen is None
     assert first.actors
     assert first.sound == name
-    assert others[-1].screen == f"{name}_told"
+    assert others[-1].screen == f"{name}_words"
 
 
 @pytest.mark.parametrize("name", ["startup", "won", "lost"])

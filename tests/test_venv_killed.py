@@ -6,7 +6,6 @@ beside it, and pip with the project.
 
 import hashlib
 import os
-import random
 import shutil
 import signal
 import subprocess
@@ -14,6 +13,7 @@ import sys
 import time
 import zipfile
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -46,6 +46,7 @@ BACKEND = f"""\
 import time
 import zipfile
 from pathlib import Path
+from random import Random
 
 def build_editable(folder, config_settings=None, metadata_directory=None):
     time.sleep(1)
@@ -146,7 +147,7 @@ def test_a_start_killed_in_each_stage_goes_on_there(tmp_path: Path) -> None:
 @pytest.mark.long("installs eight times")
 def test_starts_killed_at_any_time(tmp_path: Path) -> None:
     """Every library is whole at the end."""
-    chance = random.Random(26)
+    chance = Random(26)
     for number in range(8):
         checkout = Checkout(tmp_path / f"checkout{number}")
         for _ in range(4):
