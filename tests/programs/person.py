@@ -19,7 +19,6 @@ from retrocards.rules.durak import Hand
 from retrocards.stage import Hit
 from tests.programs.asked import Shown, watched
 
-PROMPT, LEGEND = 21, 23
 GO_ON = "HIT ENTER TO GO ON"
 CARD = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
 
