@@ -91,7 +91,7 @@ class Firefox(Browser):
     """A Firefox with a profile of its own."""
 
     def __init__(self, address: str, profile: Path) -> None:
-        self._address, self.pointer = address, CENTRE
+        self.address, self.pointer = address, CENTRE
         self.driver = Marionette(profile)
 
     def press(self, *keys: str) -> None:
