@@ -14,14 +14,16 @@ DEALS = [str(number) for number in range(1, 11)]
 PROGRAMS = ("calculation", "durak", "ecarte", "elephant", "hearts")
 COMPARED = """
 import sys
+import _venv
 import _web_moves
 from _pyodide import Missing, fetch_runtime
 from _web_node import in_node
 
 program, *deals = sys.argv[1:]
 try:
-    fetch_runtime()
-except (Missing, OSError) as error:
+    with _venv.alone():
+        fetch_runtime()
+except Missing as error:
     sys.exit(f"missing: {error}")
 there, here = in_node("_web_moves", [program], deals), _web_moves.main([program], deals)
 for deal, theirs, ours in zip(deals, there, here, strict=True):
