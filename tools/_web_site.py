@@ -12,7 +12,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from _pyodide import ROOT, RUNTIME, BuildError
+from _pyodide import ROOT, RUNTIME, BuildError, in_node, last_lines
 from _venv import PYTHON
 
 SOURCES = ROOT / "retrocards" / "web"
@@ -21,39 +21,17 @@ OFFLINE = "offline.js"
 ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LATER = "whole-library"
 """What the name of a file that no first picture needs begins with."""
-LONGEST_LINE, LONGEST_SAID = 300, 3000
-"""Characters of a message that a reader can use, by line and in all."""
 POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 TYPES = {
     ".mjs": "text/javascript",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
 }
-START = """
-import { loadPyodide } from "RUNTIME/pyodide.mjs";
-const [folder, tools] = process.argv.slice(2);
-const pyodide = await loadPyodide({ env: { HOME: "/player", PYTHONDONTWRITEBYTECODE: "1" } });
-for (const [at, root] of [["/given", folder], ["/tools", tools]]) {
-  pyodide.FS.mkdirTree(at);
-  pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root }, at);
-}
-try {
-  pyodide.runPython(`
-import sys
-sys.path.append("/tools")
-import _web_trial
-_web_trial.main("/given/laid", "/given/later", "/given/out")
-`);
-} catch (error) {
-  console.error(error.message);
-  process.exitCode = 1;
-}
-"""
 IGNORED = shutil.ignore_patterns("__pycache__", "share", *PAGE)
 
 
 def build(into: str) -> Path:
-    """Build the site into a folder, and return it. Raises BuildError and OSError."""
+    """Build the site into a folder, and return it. Raises Missing, BuildError and OSError."""
     site = Path(into).resolve()
     with tempfile.TemporaryDirectory() as scratch:
         work, new = Path(scratch), Path(scratch, "site")
@@ -61,15 +39,7 @@ def build(into: str) -> Path:
         lay(work / "laid" / "retrocards", home)
         lay_reader(work / "later" / "yaml")
         (work / "out").mkdir()
-        (work / "start.mjs").write_text(START.replace("RUNTIME", RUNTIME.as_uri()))
-        command = [
-            "node",
-            "--stack-size=3900",
-            str(work / "start.mjs"),
-            str(work),
-            str(ROOT / "tools"),
-        ]
-        run("Pyodide could not compile Retrocards", command, home)
+        in_node(work, "_web_trial", "/given/laid", "/given/later", "/given/out")
         gather(work / "out", new)
         script = str(ROOT / "tools" / "_web_pictures.py")
         run("The pictures could not be drawn", [str(PYTHON), script, str(new)], home)
@@ -80,17 +50,11 @@ def build(into: str) -> Path:
 
 
 def run(failure: str, command: list[str], home: Path) -> None:
-    """Run a part of the build with the home of a player who has nothing yet.
-
-    Raises BuildError with the last lines that a reader can use. When node fails, it prints the line
-    of the script as well, which may have a million characters.
-    """
+    """Run a part of the build with the home of a player who has nothing yet. Raises BuildError."""
     environment = {**os.environ, "RETROCARDS_HOME": str(home), "RETROCARDS_ROMS": ""}
     ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if ran.returncode:
-        lines = [line for line in f"{ran.stdout}{ran.stderr}".splitlines() if line.strip()]
-        last = "\n".join(f"  {line}" for line in lines if len(line) <= LONGEST_LINE)
-        raise BuildError(f"{failure} (exit code {ran.returncode}):\n{last[-LONGEST_SAID:]}")
+        raise BuildError(f"{failure} (exit code {ran.returncode}):\n{last_lines(ran)}")
 
 
 def lay(package: Path, home: Path) -> None:

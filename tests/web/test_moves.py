@@ -23,9 +23,10 @@ program, *deals = sys.argv[1:]
 try:
     with _venv.alone():
         fetch_runtime()
+    there = in_node("_web_moves", [program], deals)
 except Missing as error:
     sys.exit(f"missing: {error}")
-there, here = in_node("_web_moves", [program], deals), _web_moves.main([program], deals)
+here = _web_moves.main([program], deals)
 for deal, theirs, ours in zip(deals, there, here, strict=True):
     if theirs != ours:
         first = [*map(str.__eq__, theirs, ours), False].index(False)
