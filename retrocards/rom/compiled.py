@@ -89,8 +89,7 @@ def recall(what: str, subject: Path, disk: Disk, make: Callable[[Disk], T]) -> T
     Callers share it, and must not change it.
     """
     code = _code()
-    paths = [disk.short(path) for path in (subject, *disk.places)]
-    name = digest("\n".join([what, *paths]).encode(errors="surrogateescape")) + ".kept"
+    name = digest(f"{what}\n{disk.short(subject)}".encode(errors="surrogateescape")) + ".kept"
     for folder in _folders() if code else ():
         # Whatever is wrong with what was kept, it is made anew.
         with suppress(Exception):

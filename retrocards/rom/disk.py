@@ -29,6 +29,7 @@ class Disk:
             "read": self._read,
             "names": self._names,
             "kind": self._kind,
+            "where": self._where,
             "real": self._real,
         }
         """What answers a question and notes the answer, by the question's first word.
@@ -72,6 +73,16 @@ class Disk:
         kind = _kind(self._long(path))
         self.note(f"kind {path}", kind)
         return kind
+
+    def where(self, path: str) -> list[Path]:
+        """The places in which this path leads to anything, the nearest first."""
+        return [self.long(place) for place in self._where(path)]
+
+    def _where(self, path: str) -> list[str]:
+        having = [place for place in self.places if _kind(str(place / path)) != "none"]
+        places = [self.short(place) for place in having]
+        self.note(f"where {path}", places)
+        return places
 
     def real(self, path: Path) -> Path:
         """Where a path leads, all links followed."""

@@ -96,7 +96,8 @@ def _heads(folders: Sequence[Path]) -> list[RomEntry]:
         return [RomEntry(*read_head(folder, disk)) for folder in folders_of_roms(disk)]
 
     def folders_of_roms(disk: Disk) -> list[Path]:
-        return [folder for place in disk.places for folder in _rom_folders(place, disk)[:MOST_ROMS]]
+        places = disk.where("")
+        return [folder for place in places for folder in _rom_folders(place, disk)[:MOST_ROMS]]
 
     return recall("heads", Path(), disk, read)
 

@@ -240,7 +240,7 @@ def _extended(extends: Node, disk: Disk, chain: list[Path]) -> tuple[Path, str]:
     if len(chain) == MOST_FOLDERS:
         message = f"a ROM is made of at most {MOST_FOLDERS} folders, and {name!r} is one more"
         raise RomError([extends.problem("extends", message)])
-    places = [place for place in disk.places if disk.kind(place / name) == "folder"]
+    places = [place for place in disk.where(name) if disk.kind(place / name) == "folder"]
     for place in places:
         if disk.real(place / name) not in map(disk.real, chain):
             return place / name, f"{place.name}/{name}"
@@ -300,12 +300,11 @@ def _read_palettes(disk: Disk) -> tuple[Node, list[Problem]]:
     """The palettes of all folders of ROMs merged, the nearest folder's on top."""
     whole = empty("common/palettes.yaml")
     problems: list[Problem] = []
-    for place in reversed(disk.places):
+    for place in reversed(disk.where("common/palettes.yaml")):
         path = place / "common" / "palettes.yaml"
-        if disk.kind(path) != "none":
-            node, faults = read_file(path, f"{place.name}/common/palettes.yaml", disk)
-            problems += faults
-            palettes = node.get("palettes")
-            if palettes is not None:
-                whole = merged(whole, palettes)
+        node, faults = read_file(path, f"{place.name}/common/palettes.yaml", disk)
+        problems += faults
+        palettes = node.get("palettes")
+        if palettes is not None:
+            whole = merged(whole, palettes)
     return whole, problems

@@ -2,6 +2,7 @@
 
 import os
 import pickle
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -122,12 +123,24 @@ def test_another_code_has_it_read_again(
     assert reads() == 2
 
 
-def test_other_folders_of_roms_have_it_read_again(small: Copy, reads: Count) -> None:
-    load_rom(small.folder, [shipped("roms")])
-    load_rom(small.folder, [shipped("roms"), small.roms])
-    assert reads() == 1
-    load_rom(small.folder, [shipped("roms"), small.roms.parent])
-    assert reads() == 2
+@pytest.mark.parametrize(("file", "again"), [
+    ("mine/rom.yaml", 1),
+    ("common/palettes.yaml", 2),
+    ("durak/rom.yaml", 2),
+])  # fmt: skip
+def test_only_a_folder_of_roms_with_what_it_looks_for_has_it_read_again(
+    tmp_path: Path, reads: Count, file: str, again: int
+) -> None:
+    rom = tmp_path / "roms" / "variant"
+    rom.mkdir(parents=True)
+    head = "format: 1\nextends: durak\nidentity: {name: VARIANT, aliases: []}\n"
+    (rom / "rom.yaml").write_text(head, encoding="utf-8")
+    own = tmp_path / "own" / file
+    own.parent.mkdir(parents=True)
+    shutil.copy(shipped("roms") / file.replace("mine", "durak"), own)
+    load_rom(rom, [shipped("roms")])
+    load_rom(rom, [tmp_path / "own", shipped("roms")])
+    assert reads() == again
 
 
 def test_a_nearer_folder_that_is_extended_has_it_read_again(tmp_path: Path, reads: Count) -> None:

@@ -279,7 +279,7 @@ class Rom(ABC):
     def _places(self) -> Iterator[Path]:
         """Where the ROM's files may be, nearest first."""
         yield from self._origin.folders
-        yield from (place / "common" for place in self._origin.disk.places)
+        yield from (place / "common" for place in self._origin.disk.where("common"))
 
     def _fit(self, file: Path, folder: Path, path: str) -> Path:
         """The file of a folder that the ROM names at a path.
