@@ -21,6 +21,7 @@ class Display(Protocol):
     voice: Voice | None
     clipboard: Clipboard | None
     keypad: Keypad | None
+    downloads: bool
 
     def present(self, video: Video) -> None:
         """Show the picture and wait for the end of the tick."""
@@ -52,6 +53,7 @@ class Headless:
     voice: Voice | None = None
     clipboard: Clipboard | None = None
     keypad: Keypad | None = None
+    downloads = False
     closed = False
     busy = False
 
@@ -88,6 +90,8 @@ class Machine:
         """Where links are copied to, if the display has such a place."""
         self.keypad = display.keypad
         """Where keys to touch are shown, if the display has such a place."""
+        self.downloads = display.downloads
+        """Whether saved pictures go to the player by the browser."""
         self.pictures = 0
         """The number of ticks that showed a new picture."""
 

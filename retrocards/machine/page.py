@@ -93,6 +93,8 @@ class _Keyboard:
         self._text = ""
         self._held: dict[str, tuple[int, int]] = {}
         """The held keys by place: code, and ticks since it went down."""
+        self._let_go: list[int] = []
+        """The keys that went up in this tick. A chord may begin and end within it."""
         self._letters: dict[int, str] = {}
         self.set_typematic(TYPEMATIC_AFTER_S, TYPEMATIC_EVERY_S)
 
@@ -111,13 +113,14 @@ class _Keyboard:
             self._text += key
 
     def up(self, place: str) -> None:
-        self._held.pop(place, None)
+        if place in self._held:
+            self._let_go.append(self._held.pop(place)[0])
 
     def forget(self) -> None:
         self._held.clear()
 
     def pass_tick(self) -> None:
-        self._pressed, self._text = [], ""
+        self._pressed, self._text, self._let_go = [], "", []
         self._held = {place: (code, ticks + 1) for place, (code, ticks) in self._held.items()}
 
     def _code(self, place: str, key: str) -> int | None:
@@ -143,7 +146,9 @@ class _Keyboard:
 
     def held(self, code: int) -> bool:
         sides = _BOTH_SIDES.get(code, (code,))
-        return any(held in sides for held, _ in self._held.values())
+        held = {code for code, _ in self._held.values()}
+        with_a_key = self._let_go if self._pressed else ()
+        return not held.union(with_a_key).isdisjoint(sides)
 
     def repeats(self, code: int) -> bool:
         for held, ticks in self._held.values():
@@ -232,6 +237,7 @@ class Page:
     """A page in front of a player."""
 
     closed = False
+    downloads = True
 
     def __init__(
         self,

@@ -129,6 +129,7 @@ class Window:
         self._mouse_at: tuple[int, int] | None = None
         self.voice: Voice | None = _SquareVoice(volume)
         self.clipboard: Clipboard | None = None
+        self.downloads = False
         self.keypad: Keypad | None = None
         self._taps, self._listens = Taps(), False
         self._desktop = EventFilter(self._taps)

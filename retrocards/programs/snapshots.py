@@ -68,7 +68,9 @@ class Snapshots:
     def _tell_where(self, dialog: str, path: Path) -> Flow[str]:
         """Say where a picture is: until a key, but to spectators only for a while."""
         lasts = (lambda: self._stage.rom.timings["saved"]) if self._looked_on() else forever
-        file, folder = path.name, str(path.parent)
+        rom, file = self._stage.rom, path.name
+        downloads = self._machine.downloads and rom.says("downloads")
+        folder = rom.say("downloads") if downloads else str(path.parent)
         return (
             yield from popups.notice(self._stage, dialog, lasts=lasts, file=file, folder=folder)
         )

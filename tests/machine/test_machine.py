@@ -119,6 +119,7 @@ class Told:
     voice = None
     clipboard = None
     keypad = None
+    downloads = False
     closed = False
     busy = False
 

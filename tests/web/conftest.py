@@ -200,7 +200,7 @@ class Browser:
         from selenium.webdriver.common.keys import Keys
 
         held = getattr(Keys, modifier)
-        ActionChains(self.driver).key_down(held).send_keys(key).pause(0.2).key_up(held).perform()
+        ActionChains(self.driver).key_down(held).send_keys(key).key_up(held).perform()
 
     def until(self, true: Callable[[], Any], what: str, seconds: float = 120) -> None:
         patience = time.monotonic() + seconds

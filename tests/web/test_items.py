@@ -311,6 +311,8 @@ def test_pictures_and_films_are_saved_as_downloads(browser: Browser, tmp_path: P
     browser.press("F12")
     picture, film = tmp_path / "durak-001.png", tmp_path / "durak-002.png"
     browser.until(picture.exists, "the picture is saved")
+    words = "return document.getElementById('text').textContent"
+    browser.until(lambda: "YOUR DOWNLOADS" in browser.run(words), "the box says where it is")
     browser.press("ESCAPE")
     browser.press("F11")
     browser.until(film.exists, "the film is saved")

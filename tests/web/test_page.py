@@ -87,6 +87,16 @@ def test_with_ctrl_a_letter_is_a_control_code() -> None:
     assert browser.stroke("KeyC", "c") == [Key("C", "c")]
 
 
+def test_a_chord_may_begin_and_end_within_a_tick() -> None:
+    browser = Browser()
+    browser.page.key_down("ControlLeft", "Control", False)
+    browser.page.key_down("KeyC", "c", False)
+    browser.page.key_up("KeyC")
+    browser.page.key_up("ControlLeft")
+    assert browser.tick() == [Key("CTRL_C", "\3")]
+    assert browser.stroke("KeyC", "c") == [Key("C", "c")]
+
+
 def test_a_held_arrow_repeats_and_a_held_letter_does_not() -> None:
     browser = Browser()
     browser.page.key_down("ArrowDown", "ArrowDown", True)
