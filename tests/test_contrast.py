@@ -57,18 +57,23 @@ def contrast(one: int, other: int) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def ratios(rom: TextRom, style: str) -> Iterator[tuple[str, float]]:
-    """The contrast of a style on every felt, in windows of every colour, on every mono monitor."""
+def every_look(rom: TextRom) -> Iterator[tuple[str, Look]]:
+    """Every felt, in windows of every colour, and every mono monitor."""
     monos = [name for name, palette in rom.palettes.items() if palette.kind == "mono"]
     for mono in (None, *monos):
         look = Look(rom, mono)
         for _ in rom.display.backgrounds if mono is None else (0,):
             for _ in rom.display.windows or (0,):
-                attr, colours = look.attr(style), look.palette()
-                where = mono or f"felt {look.background}, windows {look.window}"
-                yield where, contrast(colours[attr & 15], colours[attr >> 4])
+                yield mono or f"felt {look.background}, windows {look.window}", look
                 look.turn("window")
             look.turn("background")
+
+
+def ratios(rom: TextRom, style: str) -> Iterator[tuple[str, float]]:
+    """The contrast of a style in every look."""
+    for where, look in every_look(rom):
+        attr, colours = look.attr(style), look.palette()
+        yield where, contrast(colours[attr & 15], colours[attr >> 4])
 
 
 def words_of_tables(rom: TextRom) -> Iterator[str]:
@@ -141,6 +146,22 @@ def test_marks_can_be_seen_on_every_felt_and_monitor(rom: TextRom) -> None:
     cursor = ("cursor" for _ in range("cursor" in rom.styles))
     marks = (*frames, *boxes, *cursor, *marks_of_scenes(rom))
     assert faint(rom, iter(marks), MARKS) == []
+
+
+@pytest.mark.parametrize("rom", text_roms(), ids=lambda rom: rom.identity.name)
+def test_plates_stand_out_from_every_felt_and_monitor(rom: TextRom) -> None:
+    """A plate's paper, or else its edge, which has the ink of its words."""
+    labels = [label for screen in rom.screens.values() for label in screen.labels.values()]
+    styles = {style for label in labels if label.plate for style in (label.style, label.strong)}
+    faint = set()
+    for style in filter(None, styles):
+        for where, look in every_look(rom):
+            attr, colours = look.attr(style), look.palette()
+            felt = colours[look.background]
+            ratio = max(contrast(colours[ink], felt) for ink in (attr & 15, attr >> 4))
+            if ratio < MARKS:
+                faint.add(f"{style} has {ratio:.2f} on {where}")
+    assert sorted(faint) == []
 
 
 # Screens of pixels.
