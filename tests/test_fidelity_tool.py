@@ -57,11 +57,20 @@ ROWS = """
 """
 
 
+def memory_allowed() -> tuple[int, int]:
+    """The limits of this process in bytes of address space."""
+    resource = pytest.importorskip("resource", reason="this system bounds no process")
+    limits: tuple[int, int] = resource.getrlimit(resource.RLIMIT_AS)
+    return limits
+
+
 @pytest.fixture(autouse=True)
 def tools(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    before = set(sys.modules)
+    before, room = set(sys.modules), memory_allowed()
     monkeypatch.syspath_prepend(TOOLS)
     yield
+    # Only the processes that a tool starts are limited. A browser needs more.
+    assert memory_allowed() == room
     for name in set(sys.modules) - before:
         if name.startswith(("_fidelity", "_mutants", "_venv")):
             del sys.modules[name]
@@ -159,7 +168,6 @@ def test_a_row_is_caught_by_its_own_tests_alone(
     # The modules are the test's own: `tools` forgets them.
     _mutants_run.pytest = without_hypothesis
     _fidelity_run.START = "import retrocards.agreed, retrocards.counting"
-    _fidelity_run.limit_memory = lambda: None
     for folder in ("retrocards", "tests", "tools", "manuals"):
         (tmp_path / folder).mkdir()
     (tmp_path / "retrocards" / "__init__.py").touch()

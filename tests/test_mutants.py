@@ -57,11 +57,20 @@ def test_that_fails_anyhow():
 """
 
 
+def memory_allowed() -> tuple[int, int]:
+    """The limits of this process in bytes of address space."""
+    resource = pytest.importorskip("resource", reason="this system bounds no process")
+    limits: tuple[int, int] = resource.getrlimit(resource.RLIMIT_AS)
+    return limits
+
+
 @pytest.fixture(autouse=True)
 def tools(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    before = set(sys.modules)
+    before, room = set(sys.modules), memory_allowed()
     monkeypatch.syspath_prepend(TOOLS)
     yield
+    # Only the processes that a tool starts are limited. A browser needs more.
+    assert memory_allowed() == room
     for name in set(sys.modules) - before:
         if name.startswith(("_mutants", "_venv")):
             del sys.modules[name]
@@ -137,7 +146,6 @@ def test_each_mutant_meets_its_tests(
     _mutants_run.choose = telling
     _mutants_run.pytest = without_hypothesis
     _mutants_run.TEST_SECONDS = 1.0
-    _mutants_run.limit_memory = lambda: None
     rules = tmp_path / "retrocards" / "rules"
     rules.mkdir(parents=True)
     for package in (rules, rules.parent):

@@ -38,7 +38,6 @@ from _mutants_run import (
     Reach,
     copied,
     first_to_fail,
-    limit_memory,
     numbered,
     pool_of,
     reached,
@@ -107,7 +106,6 @@ def tried_in(root: Path, folder: Path, python: Path, given: argparse.Namespace) 
     chosen = choose(rows(text), given)
     print(f"{len(chosen)} rows, seed {given.seed}. Their tests run once first ...", flush=True)
     begun = time.monotonic()
-    limit_memory()
     tests = sorted({test for row in chosen for test in row.named("test")})
     asked = argparse.Namespace(tests=tests, processes=given.processes)
     drawn = {row.id: drawn_for(row, root, given.seed) for row in chosen}

@@ -142,7 +142,6 @@ def tried_in(root: Path, folder: Path, python: Path, given: argparse.Namespace) 
     chosen = choose(files, given.count, given.seed)
     print(f"{len(chosen)} lines to break, seed {given.seed}. All tests run once first ...")
     begun = time.monotonic()
-    limit_memory()
     ended: list[Ended] = []
     probes = numbered(chosen)
     reach = reached(copied(root, folder / "probed", python), python, files, chosen, probes, given)
@@ -345,7 +344,7 @@ def surroundings(folder: Path, more: dict[str, str] | None = None) -> dict[str, 
 
 
 def limit_memory() -> None:
-    """Limit the memory, so that a mutant that collects for ever ends before the computer does."""
+    """Limit the memory of this process and those that it starts."""
     if sys.platform != "win32":
         import resource
 
@@ -355,9 +354,18 @@ def limit_memory() -> None:
 
 @contextmanager
 def started(command: list[str], folder: Path, **more: Any) -> Iterator["subprocess.Popen[bytes]"]:
-    """A process in a copy of the checkout. It and its children end with this block."""
+    """A process in a copy of the checkout. It and its children end with this block.
+
+    A mutant that collects for ever ends before the computer's memory does.
+    """
+    limited = None if sys.platform == "win32" else limit_memory
     process = subprocess.Popen(
-        command, cwd=folder, stderr=subprocess.STDOUT, start_new_session=True, **more
+        command,
+        cwd=folder,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+        preexec_fn=limited,
+        **more,
     )
     try:
         yield process
