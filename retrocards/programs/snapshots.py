@@ -24,7 +24,7 @@ class Snapshots:
     watch, as `looked_on` says, nobody strikes a key.
     """
 
-    NEEDS = ("dialogs.picture|film|filming", "timings.saved", *popups.NEEDS)
+    NEEDS = ("dialogs.picture|film|filming", "messages.downloads?", "timings.saved", *popups.NEEDS)
 
     def __init__(
         self,

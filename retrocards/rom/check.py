@@ -78,7 +78,7 @@ def _way_out(tree: Node) -> Iterator[Problem]:
 
 def _unheard(tree: Node) -> Iterator[Problem]:
     """Keys of pop-ups that never arrive: a program hears modifiers only if it asks for one."""
-    listed = {node.value for _, node in places(tree, "keys.*.*")}
+    listed = [node.value for _, node in places(tree, "keys.*.*")]
     if any(key in listed or tree.get("hotkeys", key) for key in MODIFIERS):
         return
     message = "is heard only where SHIFT or ALT is a hotkey or among the keys"

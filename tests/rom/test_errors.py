@@ -79,6 +79,12 @@ def test_no_folder(small: Copy) -> None:
     assert small.problems() == ["roms/nothing: cannot be read: No such file or directory"]
 
 
+def test_a_mapping_among_keys_is_a_fault_as_any_other(small: Copy) -> None:
+    small.change("rom.yaml", "skip: [SPACE,", "skip: [{SPACE: ENTER},")
+    (problem,) = small.problems()
+    assert problem.startswith("roms/small/rom.yaml:22:10: keys.skip[0]: expected text")
+
+
 def test_files_are_named_the_same_from_anywhere(
     small: Copy, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -63,7 +63,7 @@ def test_decor_and_styles_are_the_roms(stage: Stage, machine: Machine) -> None:
     assert stage.text().splitlines()[3][30:36] == "║HI  ║"
     assert page.attr_at(0, 0) == attribute(YELLOW, BLUE)
     assert page.attr_at(0, 10) == attribute(WHITE, GREEN)
-    assert page.attr_at(stage.text().splitlines()[0].index("N"), 0) == attribute(YELLOW, RED)
+    assert page.attr_at(stage.text().splitlines()[0].index("N"), 0) == attribute(BLACK, YELLOW)
 
 
 def test_keys_tell_legal_cards_and_the_cursor_apart(stage: Stage, machine: Machine) -> None:
@@ -171,7 +171,7 @@ def test_a_style_of_the_models_fills_the_labels_line(stage: Stage, machine: Mach
     model.styles["prompt"] = "seat_turn"
     shown(stage, model)
     page = machine.video.page
-    assert [page.attr_at(col, 21) for col in (0, 39)] == [attribute(YELLOW, RED)] * 2
+    assert [page.attr_at(col, 21) for col in (0, 39)] == [attribute(BLACK, YELLOW)] * 2
     assert page.attr_at(39, 20) == attribute(WHITE, GREEN)
 
 
