@@ -1,7 +1,7 @@
 """`tools/package.py`: what it makes plays on a computer without Python.
 
-The whole is built once, with `--long` alone. Skipped if it cannot be: the first build downloads
-PyInstaller.
+The whole is built once, with `--long` alone. Skipped if what packs it is missing: the first build
+downloads PyInstaller.
 """
 
 import importlib.util
@@ -10,12 +10,15 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import time
 import zipfile
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from retrocards import __version__
 
 ROOT = Path(__file__).parents[1]
 TOOLS = ROOT / "tools"
@@ -41,11 +44,15 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     target = tmp_path_factory.mktemp("dist")
     tool = [sys.executable, str(TOOLS / "package.py"), "--to", str(target)]
     built = subprocess.run(tool, capture_output=True, text=True, check=False)
-    if built.returncode:
-        pytest.skip(f"it cannot be packed here: {built.stderr.strip().splitlines()[-1]}")
+    if built.returncode == 2:
+        pytest.skip(f"what packs it is missing: {built.stderr.strip().splitlines()[-1]}")
+    assert built.returncode == 0, built.stderr
     folder, archive, file = re.findall(r"^(.+): \d+\.\d MB$", built.stdout, re.M)
     assert Path(archive).stat().st_size < 25e6
     assert Path(file).stat().st_size < 25e6
+    with tarfile.open(archive) as archived:
+        # The archive is unpacked beside the one file, whose name must not be the folder's.
+        assert Path(archived.getnames()[0]).parts[0] == f"retrocards-{__version__}"
     return {"folder": Path(folder, "retrocards"), "file": Path(file)}
 
 

@@ -50,6 +50,10 @@ LEFT_OUT_OF_LAUNCHER = (
 )  # fmt: skip
 
 
+SPOILT = 1
+"""The exit code when all is there, and it cannot be packed all the same."""
+
+
 class PackageError(Exception):
     """It could not be packed. The text is for the user."""
 
@@ -64,6 +68,10 @@ def package(argv: Sequence[str]) -> int:
         return FAILED
     try:
         install()
+    except InstallError as error:
+        print(error, file=sys.stderr)
+        return FAILED
+    try:
         work = ROOT / "build" / "package"
         shutil.rmtree(work, ignore_errors=True)
         work.mkdir(parents=True)
@@ -72,7 +80,7 @@ def package(argv: Sequence[str]) -> int:
         made = [archive_of(folder, target), make_file(folder, target, work)]
     except (InstallError, PackageError) as error:
         print(error, file=sys.stderr)
-        return FAILED
+        return SPOILT
     print(f"{folder}: {size(folder):.1f} MB")
     for path in made:
         print(f"{path}: {size(path):.1f} MB")
@@ -182,12 +190,13 @@ def title() -> str:
 
 
 def archive_of(folder: Path, target: Path) -> Path:
-    """The folder form as one archive, which its user unpacks."""
+    """The folder form as one archive, which its user unpacks beside the one file."""
+    inside = f"{NAME}-{version()}"
     path = target / f"{title()}.{'zip' if sys.platform == 'win32' else 'tar.gz'}"
     if sys.platform == "win32":
-        write_zip(folder, path, title())
+        write_zip(folder, path, inside)
     else:
-        write_tar(folder, path, title())
+        write_tar(folder, path, inside)
     return path
 
 

@@ -98,9 +98,9 @@ def main() -> int:
     try:
         fetch_runtime()
         if arguments.hour:
-            for ticks, name, blocks, heap in _web_node.in_node("_web_attract", HOUR):
+            for ticks, name, _, heap in _web_node.in_node("_web_attract", HOUR):
                 minutes = ticks / FPS / 60
-                print(f"{minutes:5.1f} min {name:9} {blocks:9,} blocks {heap / 1e6:6.1f} MB")
+                print(f"{minutes:5.1f} min {name:9} {heap / 1e6:6.1f} MB")
         else:
             measure(arguments.seconds)
     except (Missing, OSError) as error:

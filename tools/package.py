@@ -12,7 +12,7 @@ from _python import leave_at_ctrl_c, refuse_old
 
 
 def main() -> int:
-    """Returns 0, 130 when interrupted, or 2 if a step failed."""
+    """Returns 0, 130 when interrupted, 1 if packing fails, or 2 if what packs is missing."""
     refuse_old()
     leave_at_ctrl_c()
     from _package import package
