@@ -503,6 +503,10 @@ class Stage:
         """The zones with room or a card where the mouse points."""
         return self.tableau.zones_at(*self._pointed)
 
+    def pointed_place(self) -> str:
+        """The zone whose empty place the mouse points at; "" for none."""
+        return self.tableau.place_at(*self._pointed)
+
     def below_carried(self) -> list[str]:
         """The zones below the card that the mouse carries, the most covered zone first."""
         return self.tableau.below_carried(self._pointed)

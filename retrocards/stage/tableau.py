@@ -254,6 +254,16 @@ class Tableau:
         lying = [(placed.zone, placed.rect) for placed in self._scene.cards]
         return [zone for zone, rect in (*self._rooms(), *lying) if rect.holds(x, y)]
 
+    def place_at(self, x: int, y: int) -> str:
+        """The zone whose empty place is drawn at a pixel; "" for none."""
+        for name, zone in self._zones.items():
+            place = zone.place if isinstance(zone, CardRow) else None
+            if place and not self.model.zones.get(name):
+                sprite = self._drawn(place)
+                if Rect(zone.x, zone.y, sprite.width, sprite.height).holds(x, y):
+                    return name
+        return ""
+
     def below_carried(self, pointer: Point) -> list[str]:
         """The zones below the first card that the mouse carries, the most covered zone first."""
         carried, held = self.model.carried, self._held(pointer)

@@ -12,6 +12,7 @@ from retrocards.programs import popups
 from retrocards.programs.calculation import statistics, telling
 from retrocards.programs.calculation import table as tables
 from retrocards.programs.calculation.answers import SolitaireAnswers
+from retrocards.programs.calculation.rest import Rest, next_up
 from retrocards.programs.calculation.statistics import Counting, Statistics, as_time
 from retrocards.programs.calculation.table import (
     SEATS,
@@ -21,13 +22,13 @@ from retrocards.programs.calculation.table import (
     screen_of,
     table,
 )
-from retrocards.programs.calculation.telling import move_named, rules_words
+from retrocards.programs.calculation.telling import move_named, possible_words, rules_words
 from retrocards.programs.calculation.windows import AnyKeyBoxes, Windows
 from retrocards.programs.calculation.winnable import Winnable
 from retrocards.programs.coach import Coach
 from retrocards.programs.computer import Computer
 from retrocards.programs.desk import AT_DESK
-from retrocards.programs.flow import Flow, Nudge, Wait, Wakeup, pressed
+from retrocards.programs.flow import Click, Flow, Nudge, Wait, Wakeup, pressed, struck
 from retrocards.programs.game import CardGame
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc, State
@@ -50,15 +51,18 @@ class Calculation(CardGame[Match, Hand]):
 
     NEEDS = (
         f"screens.{TABLE}.labels.announcement|deal|rules|caption",
+        "keys.finish",
         "reels.won|lost",
         "dialogs.won|lost|resume_over",
         "keys.undo|redo|restart|next",
         f"messages.seats.{SEATS[YOU]}",
-        "messages.title|game|result",
+        "messages.game|result",
+        "messages.possible.rest|going|won|lost",
         "messages.rules.hand_over",
-        "messages.announcements.thinking|demo|back|forward|restart|no_back|no_forward|no_restart",
+        "messages.announcements.thinking|demo|watched|no_rest",
+        "messages.announcements.back|forward|restart|no_back|no_forward|no_restart",
         "messages.announcements.can_be_won|is_lost|not_known",
-        "timings.caption|thinks",
+        "timings.caption|thinks|rest",
     )
 
     rom: LcdRom
@@ -83,6 +87,7 @@ class Calculation(CardGame[Match, Hand]):
         """The end of a game, once it has been shown."""
         self._asked_for_hint = False
         self._winnable = Winnable()
+        self._rest = Rest()
         TakeBack(self.desk, self.table, self._show_taken_back)
         self._menus = MenuKeys(
             self.desk, self.stage, lambda: self.desk.scene == TABLE and self.table.dealt
@@ -101,7 +106,7 @@ class Calculation(CardGame[Match, Hand]):
             needs=needs_of(telling, statistics, tables, *parts),
             switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),
-            options={"grade": tuple(PLAYERS), "motion": FLAG},
+            options={"grade": tuple(PLAYERS), "motion": FLAG, "finish": FLAG},
             keyboard=SEATS,
             reasons=REASONS,
             fault=partial(fault_in, "calculation"),
@@ -132,6 +137,7 @@ class Calculation(CardGame[Match, Hand]):
         table.deal()
         self._counting.begin()
         self.caption = self._seen = ""
+        self._rest = Rest()
         self._forget_questions()
         self.answers.forget()
         self._open()
@@ -150,13 +156,53 @@ class Calculation(CardGame[Match, Hand]):
             answer = self._winnable.think(self.desk.pace)
             self.answers.say(self.rom.say(f"announcements.{answer or 'thinking'}"))
             asked = asked or not answer
+        if self._rest_goes():
+            yield from self._send_up_next()
+            return
         self.refresh()
         woken = yield Wait(0 if asked else self.answers.sentence_left, moves=True)
         if woken is None or isinstance(woken, Nudge) or self.answers.fans(woken):
             return
         if not self._takes_back(woken):
             self._forget_questions()
-            yield from self.answers.take(woken)
+            if isinstance(woken, Key) and self._can_finish and pressed(self.rom, woken, "finish"):
+                self.finish()
+            else:
+                yield from self.answers.take(woken)
+
+    # The rest of a game that plays itself.
+
+    @action("finish")
+    def finish(self) -> None:
+        """Let the rest of the cards go up by themselves, if nothing is left to decide."""
+        if self._may_be_asked():
+            self._forget_questions()
+            self.answers.forget()
+            self._rest.goes = self._can_finish
+            if not self._rest.goes:
+                self.answers.say(self.rom.say("announcements.no_rest"))
+
+    @property
+    def _can_finish(self) -> bool:
+        """Whether the rest of the game on the table can go up by itself."""
+        return self._rest.can_go(self.table.hand)
+
+    def _rest_goes(self) -> bool:
+        """Whether the rest is going up; by option it begins to as soon as it can."""
+        rest = self._rest
+        if self.desk.settings.flag("finish") and not rest.held:
+            rest.goes = rest.goes or self._can_finish
+        return rest.goes
+
+    def _send_up_next(self) -> Flow[None]:
+        """Send the next card up; a key or a click stops that, and undo takes one back."""
+        self.refresh()
+        woken = yield Wait(max(self.stage.left, self.rom.timings["rest"]))
+        if struck(woken):
+            self._rest.stop()
+            self._takes_back(woken)
+        elif woken is None and self._rest.goes:
+            self.make(next_up(self.table.hand))
 
     def _takes_back(self, woken: Wakeup) -> bool:
         """Whether a key takes a move back or makes one again; it has done so then."""
@@ -170,6 +216,7 @@ class Calculation(CardGame[Match, Hand]):
     def _show_taken_back(self, action: str, done: bool) -> None:
         self.answers.forget()
         self.answers.say(self.rom.say(f"announcements.{action if done else f'no_{action}'}"))
+        self._rest.stop()
         if done:
             self._seen = ""
             self._forget_questions()
@@ -185,14 +232,18 @@ class Calculation(CardGame[Match, Hand]):
         if not table.by_keyboard(YOU):
             self._counting.demo_plays()
             self._forget_questions()
-        super().make(move)
+            self._rest.stop()
+        rest = self._rest.goes
+        table.make(move, forced=rest)
+        if not rest:
+            self._rest.held = False
         self.answers.forget()
         self._counting.look()
         after = self._model()
         if table.hand.in_play not in (before, -1):
             self.stage.perform([Step(before_card(after, table.hand)), Step(after, "deal")])
         else:
-            self.stage.present(after)
+            self.stage.present(after, "rest" if rest else "move")
 
     def hand_over(self) -> Flow[bool]:
         """Leave a finished game on the table until somebody deals the next or takes a move back."""
@@ -208,10 +259,11 @@ class Calculation(CardGame[Match, Hand]):
         end = f"{self.table.sitting.last_deal} {self.table.sitting.moves_made}"
         self.refresh()
         key = ""
+        woken: Wakeup = None
         if self._seen == end:
             unattended = self.computer.unattended_for()
             seconds = self.answers.sentence_left if unattended is None else unattended
-            woken: Wakeup = yield Wait(seconds, moves=True)
+            woken = yield Wait(seconds, moves=True)
             if self.answers.fans(woken):
                 return
             key = woken.name if isinstance(woken, Key) else ""
@@ -232,7 +284,7 @@ class Calculation(CardGame[Match, Hand]):
             self.desk.do("back")
         elif key in self.rom.keys["restart"]:
             self.desk.do("restart")
-        elif key:
+        elif isinstance(woken, Key | Click):
             self.answers.say(self.rom.say("rules.hand_over"))
 
     def _show_end(self, reason: str) -> Flow[None]:
@@ -320,6 +372,8 @@ class Calculation(CardGame[Match, Hand]):
         sitting = self.table.sitting
         if action in ("back", "restart"):
             return sitting.moves_made > 0
+        if action == "finish":
+            return self.table.by_keyboard(YOU) and self._can_finish
         return action != "forward" or sitting.moves_ahead > 0
 
     def take_right_button(self, mouse: Mouse) -> bool:
@@ -348,19 +402,33 @@ class Calculation(CardGame[Match, Hand]):
         model.carried = answers.carrying.cards
         model.fanned = "" if self.table.demo else answers.fanned
         model.marks |= answers.marks
-        demo = "announcements.thinking" if self.shows_thought else "announcements.demo"
-        title = self.rom.say(demo if self.table.demo else "title")
-        deal = self.rom.say("game", deal=str(self.table.sitting.last_deal))
-        # A sentence fills the title bar.
+        caption = self.caption if self._captioned else answers.reason or self.coach.words()
+        # A caption needs the room of the deal's name.
+        deal = "" if caption else self.rom.say("game", deal=str(self.table.sitting.last_deal))
         model.labels |= {
-            "announcement": answers.sentence or title,
-            "deal": "" if answers.sentence else deal,
+            "announcement": answers.sentence or self._possible(),
+            "rules": rules_words(self.rom, hand.options),
+            "deal": deal,
+            "caption": caption,
         }
-        model.labels["rules"] = rules_words(self.rom, hand.options)
-        model.labels["caption"] = (
-            self.caption if self._captioned else answers.reason or self.coach.words()
-        )
         return model
+
+    def _possible(self) -> str:
+        """What can be done now, for the title bar."""
+        rom, hand = self.rom, self.table.hand
+        if hand.outcome is not None:
+            return rom.say(f"possible.{hand.outcome.reason}")
+        if self.shows_thought:
+            return rom.say("announcements.thinking")
+        if self.table.demo:
+            return rom.say(f"announcements.{'watched' if self.desk.launch.guest else 'demo'}")
+        if self._rest.goes:
+            return rom.say("possible.going")
+        if question := self.answers.question:
+            return question
+        if self._can_finish:
+            return rom.say("possible.rest")
+        return possible_words(rom, hand, partial(self.stage.has_room, "announcement"))
 
     def _result(self) -> str:
         """The result of a finished game, in words."""

@@ -7,20 +7,32 @@ from collections.abc import Callable, Sequence
 from retrocards.machine import Key, Mouse
 from retrocards.programs.calculation.table import (
     IN_PLAY,
+    LEFT,
     NOTHING,
     PILE,
     PLAY,
+    RIGHT,
     STACK,
     STACK_ZONES,
     home_of,
 )
+from retrocards.programs.calculation.telling import rank_wanted
 from retrocards.programs.flow import MOMENT, Click, Flow, Wakeup, pressed, struck
 from retrocards.programs.table import CardTable
 from retrocards.programs.words import DETAILS, card_name, refused
 from retrocards.programs.workbench import Carrying
 from retrocards.rom import Rom
 from retrocards.rules.base import RuleBroken
-from retrocards.rules.calculation import MOVES, Hand, Match, shift, to_pile, to_stack, up
+from retrocards.rules.calculation import (
+    MOVES,
+    STACK_CARDS,
+    Hand,
+    Match,
+    shift,
+    to_pile,
+    to_stack,
+    up,
+)
 from retrocards.stage import Hit, Stage
 
 
@@ -33,6 +45,7 @@ class SolitaireAnswers:
     NEEDS = (
         "keys.sure|stacks|piles|tops|fan",
         "messages.announcements.hint|empty|not_sure|top_only|nowhere|where",
+        "messages.announcements.undealt|unknown|wants|one_of|any_top",
         "messages.rules.wrong_rank|wrong_colour|stack_is_done|nothing_in_play|pile_is_empty",
         "messages.rules.no_such_pile|cards_stay|pile_not_empty|hand_over",
         "timings.double_click|announcement",
@@ -57,6 +70,8 @@ class SolitaireAnswers:
         self._make = make
         self._clicked: tuple[int, float] | None = None
         """The card clicked last, and when."""
+        self._filled = "", 0.0
+        """The stack or pile that a click has put a card on last, and when."""
         self._hinted: frozenset[str] = frozenset()
         """The zones of the last hint."""
         self.reason = ""
@@ -98,6 +113,12 @@ class SolitaireAnswers:
         self.reason = reason
 
     @property
+    def question(self) -> str:
+        """Where the card that the mouse carries can be dropped; empty if it carries none."""
+        carried = self.carrying.cards
+        return "" if carried is None else self._where(_source(carried.zone))
+
+    @property
     def marks(self) -> frozenset[str]:
         """The marked zones: where the carried or named card may go, or those of a hint."""
         source = self.lifted if self.lifted != NOTHING else None
@@ -113,6 +134,10 @@ class SolitaireAnswers:
             self._try(_onto(self.lifted, zone))
         elif isinstance(woken, Click):
             yield from self._click(woken.hit)
+        elif isinstance(woken, Mouse) and struck(woken):
+            self.forget()
+            if _is_target(place := self._stage.pointed_place()):
+                self._fill(place)
         elif isinstance(woken, Key) and not woken.repeat:
             self._press(woken)
 
@@ -158,7 +183,16 @@ class SolitaireAnswers:
         elif 0 <= (pile := _place(rom, key, "tops")) < len(self._hand.piles):
             self._name_top(pile)
         else:
-            self._stage.beep()
+            self._refuse(key)
+
+    def _refuse(self, key: Key) -> None:
+        """Flash, and say that a key means nothing here."""
+        rom = self._rom
+        self._stage.beep()
+        if max(_place(rom, key, "piles"), _place(rom, key, "tops")) >= 0:
+            self.say(rom.say("rules.no_such_pile", piles=str(len(self._hand.piles))))
+        else:
+            self.say(rom.say("announcements.unknown"))
 
     def _name_top(self, pile: int) -> None:
         """Move the top card of a pile; if it can go to several places, ask which."""
@@ -184,6 +218,7 @@ class SolitaireAnswers:
         self.forget()
         source = self._source(hit)
         if source is None:
+            self._answer(hit)
             return
         now, twice = self._stage.now, self._rom.timings["double_click"]
         if clicked and clicked[0] == source and now - clicked[1] <= twice:
@@ -192,9 +227,11 @@ class SolitaireAnswers:
         self._clicked = source, now
         zones = yield from self.carrying.carry(hit)
         home = home_of(source)
-        places = (zone for zone in zones if zone.startswith((STACK, PILE)) and zone != home)
+        places = (zone for zone in zones if _is_target(zone) and zone != home)
         moves = [_onto(source, zone) for zone in places]
         if zones and zones[0] == home:
+            if not self._moves_of(source):
+                self._send(source, ())
             return
         self._clicked = None
         if not moves:
@@ -202,6 +239,56 @@ class SolitaireAnswers:
         legal = self._hand.legal_moves()
         fits = (move for move in moves if move in legal)
         self._try(next(fits, moves[0]))
+
+    def _answer(self, hit: Hit) -> None:
+        """Do what a click on a card that nobody can move means, or say why it cannot be."""
+        hand, rom = self._hand, self._rom
+        if hit.kind != "card":
+            return
+        if hit.zone in (LEFT, RIGHT):
+            card = card_name(rom, hand.in_play)
+            self.say(rom.say("announcements.undealt", card=card))
+        elif hit.zone.startswith(STACK):
+            self._fill(hit.zone)
+
+    def _fill(self, zone: str) -> None:
+        """Put the only card that fits on a stack or an empty pile; else say why not.
+
+        Onto a pile the card in play goes, if there is one. The second click of two puts no other
+        card there.
+        """
+        before, self._filled = self._filled, (zone, self._stage.now)
+        lasts = self._rom.timings["double_click"]
+        if before[0] == zone and self._stage.now - before[1] <= lasts:
+            return
+        moves = [move for move in self._hand.legal_moves() if _target_of(move) == zone]
+        if not zone.startswith(STACK) and self._hand.in_play >= 0:
+            moves = [_onto(IN_PLAY, zone)]
+        if len(moves) == 1:
+            self._make(moves[0])
+        elif zone.startswith(STACK):
+            self._say_what_fits(STACK_ZONES.index(zone), moves)
+        elif moves:
+            pile = self._rom.keys["piles"][MOVES[moves[0]].target]
+            self.say(self._rom.say("announcements.any_top", pile=pile))
+        else:
+            self._try(_onto(IN_PLAY, zone))
+
+    def _say_what_fits(self, stack: int, moves: Sequence[int]) -> None:
+        """Say which of several cards a stack could have, or why it can have none now."""
+        rom, hand = self._rom, self._hand
+        number = rom.keys["stacks"][stack]
+        if moves:
+            cards = (card_name(rom, hand.card_of(MOVES[move].source)) for move in moves)
+            named = rom.say("list_blank").join(cards)
+            self.say(rom.say("announcements.one_of", stack=number, cards=named))
+        elif len(hand.stacks[stack]) == STACK_CARDS:
+            self.say(rom.say("rules.stack_is_done", stack=number))
+        elif hand.in_play >= 0:
+            self._try(to_stack(stack))
+        else:
+            wanted = rank_wanted(rom, hand, stack)
+            self.say(rom.say("announcements.wants", stack=number, wanted=wanted))
 
     def _framed_place(self, woken: Wakeup) -> str:
         """The framed zone that was clicked, the named card's target; empty for none."""
@@ -227,13 +314,21 @@ class SolitaireAnswers:
             self._make(moves[0])
             return
         rom = self._rom
-        card = card_name(rom, self._hand.card_of(source))
         if not moves:
+            card = card_name(rom, self._hand.card_of(source))
             self.say(rom.say("announcements.nowhere", card=card))
             return
         self.lifted = source
-        keys = rom.say("list_blank").join(map(self._key_of, moves))
-        self.say(rom.say("announcements.where", card=card, keys=keys))
+        self.say(self._where(source, moves))
+
+    def _where(self, source: int, moves: Sequence[int] = ()) -> str:
+        """The question where a card goes, with the keys of the places that take it."""
+        rom = self._rom
+        keys = rom.say("list_blank").join(map(self._key_of, moves or self._moves_of(source)))
+        card = card_name(rom, self._hand.card_of(source))
+        return rom.say(
+            "announcements.where" if keys else "announcements.nowhere", card=card, keys=keys
+        )
 
     def _key_of(self, move: int) -> str:
         """The digit of a move's target."""
@@ -254,6 +349,11 @@ class SolitaireAnswers:
     def _ups_of(self, source: int) -> list[int]:
         """The legal moves of a card to the stacks."""
         return [*filter(_goes_up, self._moves_of(source))]
+
+
+def _is_target(zone: str) -> bool:
+    """Whether a zone is a stack or a pile."""
+    return zone.startswith((STACK, PILE))
 
 
 def _onto_stack(source: int, stack: int) -> int:

@@ -1,10 +1,10 @@
-"""CALCULATION in words: which rules, how hard, and what the stacks need next."""
+"""CALCULATION in words: which rules, how hard, what the stacks need next, what can be done."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from retrocards.programs.words import DETAILS, RANK_WORDS, detail_named
+from retrocards.programs.words import DETAILS, RANK_WORDS, card_name, detail_named
 from retrocards.rom import Rom
 from retrocards.rules.calculation import COLOURS, MOVES, RED, SEQUENCES, Hand, Options
 
@@ -14,6 +14,9 @@ NEEDS = (
     "messages.stars.full|empty",
     "messages.sequence.card|next|line",
     "messages.coach.moves.stack|up|pile|move|free",
+    "messages.possible.card|dealt|stacks|piles|tops",
+    "messages.list_blank|list_comma",
+    "keys.stacks|piles|tops",
     *DETAILS,
 )
 
@@ -24,11 +27,41 @@ BEGINNER = Options(piles=6, discards="all", kings_start=True)
 
 def wanted_words(rom: Rom, hand: Hand, stack: int) -> str:
     """The card that a stack needs next."""
-    rank = _rank(rom, SEQUENCES[stack][len(hand.stacks[stack])])
+    rank = rank_wanted(rom, hand, stack)
     suits = "any"
     if hand.options.suits == "colour":
         suits = "red" if COLOURS[stack] == RED else "black"
     return rom.say(f"wanted.{suits}", rank=rank)
+
+
+def rank_wanted(rom: Rom, hand: Hand, stack: int) -> str:
+    """The rank that a stack needs next."""
+    return _rank(rom, SEQUENCES[stack][len(hand.stacks[stack])])
+
+
+def possible_words(rom: Rom, hand: Hand, has_room: Callable[[str], bool]) -> str:
+    """The legal moves by their keys: where the card in play goes, and which tops can move.
+
+    The keys stand apart if the line then `has_room`.
+    """
+    moves = [MOVES[move] for move in hand.legal_moves()]
+    stacks = [rom.keys["stacks"][move.target] for move in moves if move.kind == "stack"]
+    piles = [rom.keys["piles"][move.target] for move in moves if move.kind == "pile"]
+    sources = sorted({move.source for move in moves if move.source >= 0})
+    tops = [rom.keys["tops"][source] for source in sources]
+    line = ""
+    for apart in (rom.say("list_blank"), ""):
+        parts = [rom.say("possible.stacks", keys=apart.join(stacks))] if stacks else []
+        parts += [rom.say("possible.piles", first=piles[0], last=piles[-1])] if piles else []
+        parts += [rom.say("possible.tops", keys=apart.join(tops))] if tops else []
+        said = rom.say("list_comma").join(parts)
+        if piles:
+            line = rom.say("possible.card", card=card_name(rom, hand.in_play), parts=said)
+        else:
+            line = rom.say("possible.dealt", parts=said)
+        if has_room(line):
+            break
+    return line
 
 
 def rules_words(rom: Rom, options: Options) -> str:

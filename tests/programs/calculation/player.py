@@ -58,6 +58,12 @@ class Player(Person):
         return str(self.program.stage.model.labels["announcement"])
 
     @property
+    def sentence(self) -> str:
+        """What the program has said there last; empty once that has passed."""
+        said: str = self.program.answers.sentence
+        return said
+
+    @property
     def dialog(self) -> str:
         """The ROM's dialog that lies on top; empty for none."""
         windows = self.program.stage.windows

@@ -17,6 +17,7 @@ from tests.limits import SetLimits
 from tests.programs.calculation.conftest import SitDown
 from tests.programs.calculation.player import Player
 from tests.programs.calculation.test_monkey import all_cards, make
+from tests.programs.calculation.test_rest import ALL_GO_UP
 from tests.programs.calculation.test_workbench import EDIT, HELP, PROJECT, drop, hold, place_of
 from tests.programs.conftest import take_grades
 
@@ -99,6 +100,11 @@ class Guest:
         self.pick("Project", "New")
         assert table.sitting.last_deal != deal
 
+    def finish(self) -> None:
+        """Let the rest of the game go up, by the menu."""
+        self.pick("Edit", "Finish")
+        self.player.until(lambda: self.player.hand.outcome is not None)
+
     def play_a_game(self) -> None:
         """From the deal to the end, with a slip now and then that changes nothing."""
         player = self.player
@@ -155,7 +161,7 @@ class ByKeys(Guest):
         raise AssertionError(f"no next game:\n{self.player.text}")
 
     def change_rules(self) -> None:
-        self.player.press("F10", "RIGHT", "DOWN", "DOWN", "ENTER")
+        self.pick("Edit", "Change Rules...")
         self.player.press("RIGHT", "RIGHT", "SPACE", "TAB", "DOWN", "SPACE")
         self.player.press("TAB", "TAB", "TAB", "TAB", "DOWN", "SPACE", "ENTER").rest()
 
@@ -178,8 +184,7 @@ class ByMouse(Guest):
 
     def change_rules(self) -> None:
         player = self.player
-        hold(player, EDIT)
-        drop(player, (EDIT[0], 11 + 20 + 5 + 5))
+        self.pick("Edit", "Change Rules...")
         for words in ("Kings on them", "All in view"):
             player.click(*place_of(player, words))
         player.click(14 + 6 + 3 * 72 + 4, 44).click(*place_of(player, "OK")).rest()
@@ -214,7 +219,11 @@ class ByMouse(Guest):
             if player.program.table.sitting.last_deal != deal:
                 return
             row, line = next(
-                ((row, line) for row, line in enumerate(player.lines) if "next game" in line),
+                (
+                    (row, line)
+                    for row, line in reversed([*enumerate(player.lines)])
+                    if "next game" in line
+                ),
                 (24, ""),
             )
             # A window's letters are twice as wide as the columns, from where its line begins.
@@ -246,11 +255,14 @@ def test_every_item_of_the_menus_is_used(
     set_limits(master, limits=Limits(cards=150, worlds=12, slice=60))
     items = [item for menu in guest.player.program.rom.menu_bar.menus for item in menu.items]
     picked = {item for _, item, _ in READ} | {"Hint", "Winnable?", "Demo", "Undo", "Redo"}
-    picked |= {"Restart", "New", "Change Rules..."}
+    picked |= {"Restart", "New", "Change Rules...", "Finish"}
     assert picked == {item.label for item in items if isinstance(item, MenuBarItem)}
     guest.change_rules()
     assert guest.player.hand.options == BEGINNER
     guest.look_round()
+    guest.player = sit(ALL_GO_UP, switches=switches)
+    guest.finish()
+    assert guest.player.hand.outcome.reason == "won"
 
 
 @EACH_WAY

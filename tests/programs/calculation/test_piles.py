@@ -139,7 +139,7 @@ def test_a_card_let_go_among_those_it_was_fanned_with_stays(sit: SitDown) -> Non
     player = sit(high(), options={"motion": False}).press("TAB")
     x, y = player.corner("pile_1")
     player.hold("pile_1").drop(x - 12, y - 20)
-    assert player.moves == [] and player.announcement == "Calculation"
+    assert player.moves == [] and player.sentence == ""
     assert player.program.stage.model.fanned == "pile_1"
 
 
