@@ -19,6 +19,7 @@ from retrocards.stage.zones import Point, Rect
 
 if TYPE_CHECKING:
     from retrocards.rom.schema.pixel_screens import PixelLabel
+    from retrocards.rom.schema.pixel_windows import DialogGadget
     from retrocards.rom.schema.rom import AnyDialog, AnyMenu, AnyScreen
     from retrocards.rom.schema.screens import Label
     from retrocards.stage.faces import Faces
@@ -89,6 +90,8 @@ class Form(NamedTuple):
     """Where its lines stand, if the ROM says so: their middle, and the top of each."""
     heads: int = 0
     """How many of its first lines are headings."""
+    gadgets: "tuple[DialogGadget, ...]" = ()
+    """The buttons in a row below its text."""
 
     @property
     def inner(self) -> Shape:

@@ -100,8 +100,7 @@ class FormWindow(Framed):
             y = choice.place.y + (choice.place.h - sprite.height) // 2
             canvas.lcd.sprite(sprite, choice.place.x, y)
         for gadget in self._gadgets.values():
-            canvas.fill(_place(gadget), "foot")
-            canvas.lcd.frame(*_place(gadget), edge)
+            canvas.button(_place(gadget), usual=False)
         x, y, w, h = self._here
         canvas.lcd.frame(x - 2, y - 1, w + 4, h + 2, canvas.look.paper("line"))
 

@@ -16,6 +16,10 @@ from retrocards.stage.zones import Rect
 NOWHERE = -1
 BESIDE = 6
 """Pixels at both sides of a title, and of a line's words."""
+AFTER_SIGN = 2
+"""Pixels between the sign of that machine's key and the letter."""
+CTRL, SIGN = "CTRL_", "^"
+"""How names of keys with CTRL begin, and what stands for CTRL where there is no sign for it."""
 
 
 class MenuBar(Popup):
@@ -99,6 +103,10 @@ class MenuBar(Popup):
             canvas.fill(row, style)
             for line in self._words(item, row, style):
                 canvas.write(line)
+            if sign := self._sign(item):
+                x = row.x + row.w - BESIDE - self._keys_width(item)
+                y = row.y + (row.h - canvas.pictures.drawn(sign).height) // 2
+                canvas.stamp(sign, x, y, canvas.look.ink(style), SIGN)
             if item.tick and canvas.gadgets and self._is_on(item.action):
                 tick = canvas.pictures.drawn(canvas.gadgets.tick)
                 canvas.lcd.sprite(tick, row.x + 2, row.y + (row.h - tick.height) // 2)
@@ -108,9 +116,25 @@ class MenuBar(Popup):
         letters = self.canvas.letters(font)
         y = row.y + (row.h - letters.height) // 2
         yield Line(row.x + self._ticks + BESIDE, y, item.label, style, font)
-        keys = shown(item)
+        keys = self._keys(item)
         right = row.x + row.w - BESIDE - letters.width_of(keys) + self.canvas.gap
         yield Line(right, y, keys, style, font)
+
+    def _sign(self, item: MenuBarItem) -> str:
+        """The picture before a line's shortcut; "" for none."""
+        gadgets, with_ctrl = self._pixels.gadgets, (item.shortcut or "").startswith(CTRL)
+        return (gadgets.command or "") if gadgets and with_ctrl else ""
+
+    def _keys(self, item: MenuBarItem) -> str:
+        """A line's shortcut as written beside it: `^Z` for CTRL with Z, without a sign for that."""
+        key = item.shortcut or ""
+        return (SIGN, "")[bool(self._sign(item))] + key[-1] if key.startswith(CTRL) else key
+
+    def _keys_width(self, item: MenuBarItem) -> int:
+        """How much room the shortcut takes, with the sign before it."""
+        wide = self.canvas.letters(self._bar.font).width_of(self._keys(item)) - self.canvas.gap
+        sign = self._sign(item)
+        return wide + (self._pixels.pictures.drawn(sign).width + AFTER_SIGN if sign else 0)
 
     @property
     def _menu(self) -> BarMenu:
@@ -135,7 +159,7 @@ class MenuBar(Popup):
         letters, items = self.canvas.letters(self._bar.font), self._menu.items
         lines = [item for item in items if isinstance(item, MenuBarItem)]
         label = max(letters.width_of(item.label) for item in lines)
-        keys = max(letters.width_of(shown(item)) for item in lines)
+        keys = max(map(self._keys_width, lines)) + self.canvas.gap
         w = self._ticks + label + 4 * BESIDE + keys + 2
         h = sum(self._height(number) for number in range(len(items))) + 2
         left = min(self._title(self.menu).x, self.canvas.whole.w - w)
@@ -216,9 +240,3 @@ class MenuBar(Popup):
     def _chosen(self) -> Outcome:
         item = self._menu.items[self.line]
         return Outcome(action=item.action if isinstance(item, MenuBarItem) else "", done=True)
-
-
-def shown(item: MenuBarItem) -> str:
-    """A line's shortcut as shown beside it: `^Z` for CTRL with Z."""
-    key = item.shortcut or ""
-    return f"^{key[-1]}" if key.startswith("CTRL_") else key

@@ -2,15 +2,18 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from retrocards.machine import Event, Key, Mouse
 from retrocards.rom import Rom
 from retrocards.rom.template import fill_in
-from retrocards.stage.canvas import Canvas, Line
+from retrocards.stage.canvas import Canvas, Form, Line
 from retrocards.stage.windows import LEAVES, Framed, Question
 from retrocards.stage.words import Letters, key_before, known, shortened, wrap
 from retrocards.stage.zones import Point, Rect
+
+if TYPE_CHECKING:
+    from retrocards.stage.gadgets import GadgetRow
 
 
 class SetRow(NamedTuple):
@@ -81,7 +84,12 @@ class Notice(Framed, Question):
         self._yes = form.yes or (() if form.no else rom.keys.get("yes", ()))
         chosen = frozenset((*form.keys, *form.yes, *form.no))
         self._chooses = bool(chosen)
+        self._row = _row_of(canvas, self.form)
+        self.usual = self._row.usual if self._row else ""
+        """The key that ENTER stands for; empty for none."""
         self.own = chosen or frozenset(rom.keys.get("leave", ()))
+        if self.usual:
+            self.own |= {"ENTER"}
         self.moves = canvas.small and bool(title)
         self._dragged: Point | None = None
         """Its upper left corner once the player has dragged it."""
@@ -104,8 +112,11 @@ class Notice(Framed, Question):
         for ENTER.
         """
         if isinstance(event, Key):
-            return event.name if self._takes(event.name) and not event.repeat else ""
+            name = self.usual if self.usual and event.name == "ENTER" else event.name
+            return name if self._takes(name) and not event.repeat else ""
         if not isinstance(event, Mouse) or self._drag(event) or event.kind != "press":
+            return ""
+        if self._row:
             return ""
         if not self.canvas.small:
             return "" if self._chooses else "ENTER"
@@ -152,7 +163,8 @@ class Notice(Framed, Question):
         canvas, form, said = self.canvas, self.form, self._setting(0)
         wide, high = self._rims
         headlines = map(self._headline_width, (form.title, form.foot))
-        w, h = max(said.width, *headlines) + wide, min(canvas.whole.h, said.height + high)
+        row = self._row.width if self._row else 0
+        w, h = max(said.width, row, *headlines) + wide, min(canvas.whole.h, said.height + high)
         most = Rect(0, 0, form.w or w, form.h or h)
         w, h = (min(w, most.w), min(h, most.h)) if form.snug else (most.w, most.h)
         middle = canvas.centred(w, h)
@@ -163,13 +175,27 @@ class Notice(Framed, Question):
             x = max(0, min(x, canvas.whole.w - w))
         return Rect(x, max(0, min(y, canvas.whole.h - h)), w, h)
 
+    @property
+    def inside(self) -> Rect:
+        """What the frame holds above the buttons."""
+        inside = super().inside
+        return inside._replace(h=inside.h - self._row.height) if self._row else inside
+
+    def draw_inside(self) -> None:
+        if self._row:
+            self._row.draw(super().inside)
+
     def lines(self, phase: int) -> Iterator[Line]:
-        return (line for line, _ in self._rows(phase))
+        yield from (line for line, _ in self._rows(phase))
+        if self._row:
+            yield from self._row.lines(super().inside)
 
     def key_at(self, x: int, y: int) -> str:
         """A key that the words name; where letters are small, the key of the whole line."""
         if not self.canvas.small or self.canvas.closes_at(self._bar, x, y):
             return super().key_at(x, y)
+        if self._row:
+            return self._row.key_at(super().inside, x, y)
         return next((key_before(line, place) for line, place, _ in self._rows_at(x, y)), "")
 
     def _words(self, phase: int) -> list[str]:
@@ -224,7 +250,8 @@ class Notice(Framed, Question):
         canvas, form = self.canvas, self.form
         bands = canvas.band(form.title, form.font) + canvas.band(form.foot, form.font)
         (sides, ends), (across, down) = canvas.edge_of(form), canvas.margin
-        return 2 * (sides + across), 2 * (ends + down) + bands
+        row = self._row.height if self._row else 0
+        return 2 * (sides + across), 2 * (ends + down) + bands + row
 
 
 class Entry(Notice):
@@ -288,6 +315,18 @@ class Entry(Notice):
             shown = self.typed + " _"[phase == 0]
             self._fields["typed"] = shown.ljust(self.form.entry.most + 1)
         return super()._words(phase)
+
+
+def _row_of(canvas: Canvas, form: Form) -> "GadgetRow | None":
+    """The buttons of a dialog; only a screen of pixels has any."""
+    if not form.gadgets:
+        return None
+    # The first box of a text screen must not wait for what only pixels have.
+    from retrocards.stage.gadgets import GadgetRow
+    from retrocards.stage.pixels import PixelCanvas
+
+    assert isinstance(canvas, PixelCanvas)
+    return GadgetRow(canvas, form.gadgets, form.font)
 
 
 def fit(text: Sequence[str], room: Room, fonts: Iterable[tuple[str, Letters]]) -> Setting:

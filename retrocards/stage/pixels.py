@@ -71,6 +71,7 @@ class PixelCanvas(Canvas):
         if self.gadgets:
             up = pictures.drawn(self.gadgets.up)
             self.scroll = up.width
+        self._stamps: dict[tuple[str, int], Sprite] = {}
         self._middles: dict[Point, Point] = {}
         """The pixel in the middle of the character that stands in a cell of the page."""
         self._kept = b""
@@ -105,6 +106,7 @@ class PixelCanvas(Canvas):
         assert isinstance(piece, PixelDialog)
         form = Form(shape, grow, piece.title, piece.foot, piece.font)
         form = form._replace(keys=piece.keys, yes=piece.yes, no=piece.no, entry=piece.entry)
+        form = form._replace(gadgets=piece.gadgets)
         if piece.rows:
             form = form._replace(middle=piece.rows.middle, tops=piece.rows.tops)
         if (box := piece.box) is None:
@@ -188,6 +190,23 @@ class PixelCanvas(Canvas):
         sprite = self.pictures.drawn(gadgets.close)
         down = (strip.h - sprite.height) // 2
         return Rect(strip.x, strip.y + down, sprite.width, sprite.height)
+
+    def button(self, place: Rect, usual: bool) -> None:
+        """A button without its words; that which ENTER presses has an edge around it."""
+        self.fill(place, "foot")
+        if usual:
+            self.lcd.frame(
+                place.x - 2, place.y - 2, place.w + 4, place.h + 4, self.look.paper("line")
+            )
+
+    def stamp(self, name: str, x: int, y: int, ink: int, text: str) -> None:
+        """Draw a picture of the ROM in one ink; on the page it stands for `text`."""
+        if (name, ink) not in self._stamps:
+            drawn = self.pictures.drawn(name)
+            inked = bytes(p if p == drawn.transparent else ink for p in drawn.pixels)
+            self._stamps[name, ink] = Sprite(drawn.width, drawn.height, inked, drawn.transparent)
+        self.lcd.sprite(self._stamps[name, ink], x, y)
+        self.note(x, y, text)
 
     # What a screen is made of.
 

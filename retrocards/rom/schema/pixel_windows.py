@@ -83,13 +83,25 @@ class BoxRows(NamedTuple):
         return across and all(box.top < top < box.bottom for top in self.tops)
 
 
+class DialogGadget(NamedTuple):
+    """A button of a dialog: its word, and the key that it presses.
+
+    ENTER presses the `usual` one, too.
+    """
+
+    key: KeyName
+    text: Word
+    usual: bool = False
+
+
 class PixelDialog(NamedTuple):
     """A box of lines that waits for one of its keys, or for any key if it names none.
 
     `yes` are the keys that agree to what is asked, or `no` those that do not. Without a `box` it is
     as large as its text, wrapped to the screen. `rows` say where its lines stand; without them, or
     with another number of lines, they stand in the middle, evenly spaced. If it is `snug`, it is
-    only as large as its text, within its `box`, and keeps to that edge of the box.
+    only as large as its text, within its `box`, and keeps to that edge of the box. Its `gadgets`
+    stand in a row below the text.
     """
 
     text: Annotated[tuple[str, ...], Limit(shortest=1)]
@@ -103,12 +115,18 @@ class PixelDialog(NamedTuple):
     snug: Literal["top", "bottom"] | None = None
     rows: BoxRows | None = None
     entry: Entry | None = None
+    gadgets: tuple[DialogGadget, ...] = ()
 
     @property
     def words(self) -> tuple[str, ...]:
         return (self.title, *self.text, self.foot)
 
     def check(self) -> None:
+        if sum(gadget.usual for gadget in self.gadgets) > 1:
+            raise Fault("gadgets: only one is the usual one")
+        idle = [g.key for g in self.gadgets if self.keys and g.key not in self.keys]
+        if idle:
+            raise Fault(f"gadgets: {idle[0]} is not one of the keys")
         if self.yes and self.no:
             raise Fault("yes and no: one of them is enough")
         if self.rows and not (self.box and self.rows.lie_in(self.box)):
@@ -289,7 +307,8 @@ class WindowGadgets(NamedTuple):
     """The pictures of what can be clicked in windows, whose title bars then have stripes.
 
     `close` stands at the left of a title bar, `up` and `down` at the ends of a scroll bar; `off`
-    and `on` are a choice of a form, and `tick` marks a line of the menu bar.
+    and `on` are a choice of a form, and `tick` marks a line of the menu bar. `command` is the sign
+    of that machine's own key before a shortcut with CTRL, in the ink of the line.
     """
 
     close: PictureName
@@ -298,6 +317,7 @@ class WindowGadgets(NamedTuple):
     off: PictureName
     on: PictureName
     tick: PictureName
+    command: PictureName | None = None
 
 
 class BoxLook(NamedTuple):
