@@ -17,7 +17,7 @@ SAVING_ACTIONS = ("picture", "film")
 class Controls:
     """Passes a hotkey's action to `do`, and everything else through `wake` to the flow on top.
 
-    `right_button` is asked first about a press of that button, and returns whether it took it.
+    `take_mouse` is asked first about the mouse, and returns whether it took the event.
     While the program is `parting`, most hotkeys have nothing to work on.
     """
 
@@ -29,14 +29,14 @@ class Controls:
         flows: FlowStack,
         do: Callable[[str], object],
         wake: Callable[[Wakeup], object],
-        right_button: Callable[[Mouse], bool],
+        take_mouse: Callable[[Mouse], bool],
         *,
         mouse_on: bool,
         parting: Callable[[], bool],
     ) -> None:
         self.mouse_on, self._parting = mouse_on, parting
         self._rom, self._stage, self._video, self._flows = rom, stage, video, flows
-        self._do, self._wake, self._right_button = do, wake, right_button
+        self._do, self._wake, self._take_mouse = do, wake, take_mouse
         self._acted = False
         """Whether the player has done anything yet.
 
@@ -83,11 +83,9 @@ class Controls:
         return self._parting() and hotkey.action not in SAVING_ACTIONS
 
     def _handle_mouse(self, mouse: Mouse) -> None:
-        if not self.mouse_on or (mouse.kind == "move" and not self._flows.moves):
+        if not self.mouse_on or (mouse.kind == "press" and not self.is_press_in_picture(mouse)):
             return
-        if mouse.kind == "press" and not self.is_press_in_picture(mouse):
-            return
-        if mouse.kind == "press" and mouse.button == "right" and self._right_button(mouse):
+        if self._take_mouse(mouse) or (mouse.kind == "move" and not self._flows.moves):
             return
         hit = self._stage.hit(mouse.x, mouse.y) if mouse.kind == "press" else None
         if hit is None or mouse.button != "left":

@@ -210,8 +210,8 @@ class Program(ABC):
         """Whether an action is possible now; menus gray out those that are not."""
         return True
 
-    def take_right_button(self, mouse: Mouse) -> bool:
-        """Handle a press of the right button before anything else; return whether it was done."""
+    def take_mouse(self, mouse: Mouse) -> bool:
+        """Handle an event of the mouse before anything else; return whether it was done."""
         return False
 
     @property
@@ -300,7 +300,7 @@ class Desk:
             self._flows,
             self._do_by_key,
             self._resume,
-            program.take_right_button,
+            program.take_mouse,
             mouse_on=mouse_on,
             parting=lambda: self.scene == PARTING,
         )

@@ -7,6 +7,7 @@ the mouse points.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from retrocards.machine import Sprite
@@ -302,8 +303,16 @@ class Canvas(ABC):
     def show_kept(self) -> None:
         """Draw what was kept. Words in the page are those of then: nobody has changed them."""
 
-    def furnish(self, strip: Rect, words: Sequence[Line]) -> None:  # noqa: B027
-        """Draw what a title bar has beside its words, and between them, if it has anything."""
+    @cached_property
+    def corners(self) -> dict[str, Point]:
+        """The upper left corners of windows that the player has dragged, by their names."""
+        return {}
+
+    def furnish(self, strip: Rect, words: Sequence[Line], deep: bool = False) -> None:  # noqa: B027
+        """Draw what a title bar has beside its words, and between them, if it has anything.
+
+        A `deep` one has the gadgets that send its window behind others, or before them.
+        """
 
     @property
     def bar_side(self) -> int:
@@ -313,6 +322,10 @@ class Canvas(ABC):
     def closes_at(self, strip: Rect, x: int, y: int) -> bool:
         """Whether the gadget that closes the window is at a place of its title bar."""
         return False
+
+    def depth_at(self, strip: Rect, x: int, y: int) -> str:
+        """`back` or `front` where a deep title bar has that gadget, else ""."""
+        return ""
 
     def edge_of(self, form: Form) -> Point:
         """How thick the frame of a pop-up is, with all that lies around its words."""

@@ -49,7 +49,7 @@ class FormWindow(Framed):
     ) -> None:
         assert isinstance(canvas, PixelCanvas) and isinstance(rom, LcdRom)
         self._form = rom.forms[name]
-        super().__init__(canvas, canvas.form(self._form))
+        super().__init__(canvas, canvas.form(self._form), name)
         self._rom, self._fields = rom, fields
         groups = self._form.groups
         self.values = {group.option: values[group.option] for group in groups}
@@ -70,6 +70,8 @@ class FormWindow(Framed):
         if isinstance(event, Key):
             self.version += 1
             return self._key(event.name)
+        if isinstance(event, Mouse) and self.drag(event):
+            return ""
         if isinstance(event, Mouse) and event.kind == "press" and event.button == "left":
             self.version += 1
             return self._click(*self.canvas.unit_at(event.x, event.y))
@@ -81,26 +83,36 @@ class FormWindow(Framed):
 
     @property
     def area(self) -> Rect:
+        return self.lying(self._home)
+
+    @property
+    def _home(self) -> Rect:
+        """Where the ROM has it."""
         box = self._form.box
         return Rect(box.left, box.top, box.right - box.left + 1, box.bottom - box.top + 1)
+
+    def _moved(self, place: Rect) -> Rect:
+        """A place that the ROM gives, where it is now that the window has been dragged."""
+        area, home = self.area, self._home
+        return place.moved(area.x - home.x, area.y - home.y)
 
     def draw_inside(self) -> None:
         """Draw the boxes of the groups, the gadgets, and the edge around the keyboard's place."""
         canvas, edge = self.canvas, self.canvas.look.ink("border")
         for group in self._form.groups:
             down = canvas.letters(self._form.font).height // 2 if group.caption else 0
-            box = group.x, group.y + down, group.width, group.height - down
-            canvas.lcd.frame(*box, edge)
+            box = Rect(group.x, group.y + down, group.width, group.height - down)
+            canvas.lcd.frame(*self._moved(box), edge)
             if group.caption:
                 canvas.fill(self._caption_room(group), "body")
         for choice in self._choices:
             name = "on" if self.values[self._option(choice)] == choice.value else "off"
             assert canvas.gadgets is not None
             sprite = canvas.pictures.drawn(getattr(canvas.gadgets, name))
-            y = choice.place.y + (choice.place.h - sprite.height) // 2
-            canvas.lcd.sprite(sprite, choice.place.x, y)
+            place = self._moved(choice.place)
+            canvas.lcd.sprite(sprite, place.x, place.y + (place.h - sprite.height) // 2)
         for gadget in self._gadgets.values():
-            canvas.button(_place(gadget), usual=False)
+            canvas.button(self._moved(_place(gadget)), usual=False)
         x, y, w, h = self._here
         canvas.lcd.frame(x - 2, y - 1, w + 4, h + 2, canvas.look.paper("line"))
 
@@ -110,17 +122,19 @@ class FormWindow(Framed):
         for group in self._form.groups:
             if group.caption:
                 room = self._caption_room(group)
-                yield Line(room.x + BESIDE, group.y, group.caption, "head", font)
+                yield Line(room.x + BESIDE, room.y, group.caption, "head", font)
         for choice in self._choices:
-            x = choice.place.x + self._radio + BESIDE
-            yield Line(x, choice.place.y + 1, choice.words, self._style(choice), font)
+            place = self._moved(choice.place)
+            x = place.x + self._radio + BESIDE
+            yield Line(x, place.y + 1, choice.words, self._style(choice), font)
         fields = self._fields(self.values)
         for text in self._form.texts:
             words = fill_in(text.text, fields)
-            x = canvas.left_end(text.font, text.x, words, text.align)
-            yield Line(x, text.y, words, text.shade or "body", text.font)
+            at = self._moved(Rect(text.x, text.y, 0, 0))
+            x = canvas.left_end(text.font, at.x, words, text.align)
+            yield Line(x, at.y, words, text.shade or "body", text.font)
         for gadget in self._gadgets.values():
-            place = _place(gadget)
+            place = self._moved(_place(gadget))
             y = place.y + (place.h - canvas.letters(font).height + 1) // 2
             yield Line(canvas.middle(place, gadget.text, font), y, gadget.text, "foot", font)
 
@@ -155,14 +169,15 @@ class FormWindow(Framed):
         """The gap for a caption in the upper edge of its box."""
         letters = self.canvas.letters(self._form.font)
         wide = letters.width_of(group.caption) + 2 * BESIDE - self.canvas.gap
-        return Rect(group.x + PADDING, group.y, wide, letters.height)
+        return self._moved(Rect(group.x + PADDING, group.y, wide, letters.height))
 
     @property
     def _here(self) -> Rect:
         """The place of the choice or gadget that the keyboard is at."""
         if self.focus < len(self._choices):
-            return self._choices[self.focus].place
-        return _place([*self._gadgets.values()][self.focus - len(self._choices)])
+            return self._moved(self._choices[self.focus].place)
+        gadget = [*self._gadgets.values()][self.focus - len(self._choices)]
+        return self._moved(_place(gadget))
 
     @property
     def _stop(self) -> int:
@@ -204,11 +219,12 @@ class FormWindow(Framed):
 
     def _click(self, x: int, y: int) -> str:
         for number, choice in enumerate(self._choices):
-            if choice.place.holds(x, y):
+            if self._moved(choice.place).holds(x, y):
                 self.focus = number
                 self._take(number)
         gadgets = self._gadgets.items()
-        return next((key for key, gadget in gadgets if _place(gadget).holds(x, y)), "")
+        places = ((key, self._moved(_place(gadget))) for key, gadget in gadgets)
+        return next((key for key, place in places if place.holds(x, y)), "")
 
     def _take(self, number: int) -> None:
         choice = self._choices[number]

@@ -10,7 +10,7 @@ from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Canvas, Form, Line
 from retrocards.stage.windows import LEAVES, Framed, Question
 from retrocards.stage.words import Letters, key_before, known, shortened, wrap
-from retrocards.stage.zones import Point, Rect
+from retrocards.stage.zones import Rect
 
 if TYPE_CHECKING:
     from retrocards.stage.gadgets import GadgetRow
@@ -79,7 +79,7 @@ class Notice(Framed, Question):
         form = canvas.form(said)
         titles = form.title, form.foot
         title, foot = (known(fill_in(text, self._fields)).rstrip() for text in titles)
-        super().__init__(canvas, form._replace(title=title, foot=foot))
+        super().__init__(canvas, form._replace(title=title, foot=foot), dialog)
         self.keys, self._no = form.keys, form.no
         self._yes = form.yes or (() if form.no else rom.keys.get("yes", ()))
         chosen = frozenset((*form.keys, *form.yes, *form.no))
@@ -90,17 +90,13 @@ class Notice(Framed, Question):
         self.own = chosen or frozenset(rom.keys.get("leave", ()))
         if self.usual:
             self.own |= {"ENTER"}
-        self.moves = canvas.small and bool(title)
-        self._dragged: Point | None = None
-        """Its upper left corner once the player has dragged it."""
-        self._grip: Point | None = None
-        """The pointer's distance from that corner while the title bar is held."""
+        self.moves = self.can_be_dragged
         self._words(0)
 
     def tell(self, **fields: str) -> None:
         """Fill in other words."""
+        self.version += any(self._fields.get(name) != words for name, words in fields.items())
         self._fields |= fields
-        self.version += 1
 
     def handle(self, event: Event | None) -> str:
         """The name of the key that closed the notice, "" while it stays open.
@@ -114,7 +110,7 @@ class Notice(Framed, Question):
         if isinstance(event, Key):
             name = self.usual if self.usual and event.name == "ENTER" else event.name
             return name if self._takes(name) and not event.repeat else ""
-        if not isinstance(event, Mouse) or self._drag(event) or event.kind != "press":
+        if not isinstance(event, Mouse) or self.drag(event) or event.kind != "press":
             return ""
         if self._row:
             return ""
@@ -123,20 +119,6 @@ class Notice(Framed, Question):
         point = self.canvas.unit_at(event.x, event.y)
         answers = not self._chooses or self._is_last(*point)
         return "ENTER" if event.button == "left" and answers and self._takes("ENTER") else ""
-
-    def _drag(self, mouse: Mouse) -> bool:
-        """Let the notice follow the left button that holds its title bar; whether it does."""
-        x, y = self.canvas.unit_at(mouse.x, mouse.y)
-        if (mouse.kind, mouse.button) == ("press", "left") and self._bar.holds(x, y) and self.moves:
-            self._grip = x - self.area.x, y - self.area.y
-            return True
-        if self._grip is None:
-            return False
-        self._dragged = x - self._grip[0], y - self._grip[1]
-        if mouse.kind == "release":
-            self._grip = None
-        self.version += 1
-        return True
 
     def agrees(self, answer: str) -> bool:
         return answer in self._yes if self._yes else answer not in self._no
@@ -170,10 +152,7 @@ class Notice(Framed, Question):
         middle = canvas.centred(w, h)
         x = middle.x if form.x is None else form.x + (most.w - w) // 2
         y = middle.y if form.y is None else form.y + (most.h - h) * (form.snug == "bottom")
-        if self._dragged:
-            x, y = self._dragged
-            x = max(0, min(x, canvas.whole.w - w))
-        return Rect(x, max(0, min(y, canvas.whole.h - h)), w, h)
+        return self.lying(Rect(x, y, w, h))
 
     @property
     def inside(self) -> Rect:
@@ -285,7 +264,7 @@ class Entry(Notice):
     def handle(self, event: Event | None) -> str:
         """The key that ended the typing, or that gave it up; else ""."""
         if isinstance(event, Mouse):
-            self._drag(event)
+            self.drag(event)
         if not isinstance(event, Key):
             return ""
         done = event.name in self._ends and (self.typed or self._entry.blank)

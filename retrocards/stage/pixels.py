@@ -161,8 +161,8 @@ class PixelCanvas(Canvas):
         side = self.bar_side
         return self.letters(form.font).width_of(text) + side + (STRIPES if side else 0)
 
-    def furnish(self, strip: Rect, words: Sequence[Line]) -> None:
-        """The close gadget, and stripes behind the first words, up to others or to the end."""
+    def furnish(self, strip: Rect, words: Sequence[Line], deep: bool = False) -> None:
+        """The gadgets, and stripes behind the first words, up to others, gadgets or the end."""
         if not self.gadgets or not words:
             return
         x, y, _, _ = self._close_gadget(strip, self.gadgets)
@@ -170,6 +170,9 @@ class PixelCanvas(Canvas):
         first, *others = words
         left = first.x + self.letters(first.font).width_of(first.text) + BESIDE_GADGET // 2
         end = others[0].x if others else strip.x + strip.w
+        for name, place in self._depth_gadgets(strip) if deep else ():
+            self.lcd.sprite(self.pictures.drawn(name), place.x, place.y)
+            end = min(end, place.x)
         ink = self.look.ink(first.style)
         for y in range(strip.y + 2, strip.y + strip.h - 2, 2):
             self.lcd.rect(left, y, max(0, end - BESIDE_GADGET // 2 - left), 1, ink)
@@ -184,6 +187,20 @@ class PixelCanvas(Canvas):
         return bool(
             self.gadgets and strip.h and self._close_gadget(strip, self.gadgets).holds(x, y)
         )
+
+    def depth_at(self, strip: Rect, x: int, y: int) -> str:
+        places = zip(("front", "back"), self._depth_gadgets(strip), strict=False)
+        return next((way for way, (_, place) in places if place.holds(x, y)), "")
+
+    def _depth_gadgets(self, strip: Rect) -> Iterator[tuple[str, Rect]]:
+        """The pictures that send a window before others and behind them, from the right end."""
+        right = strip.x + strip.w
+        for name in (self.gadgets.front, self.gadgets.back) if self.gadgets else ():
+            if name:
+                sprite = self.pictures.drawn(name)
+                right -= sprite.width
+                y = strip.y + (strip.h - sprite.height) // 2
+                yield name, Rect(right, y, sprite.width, sprite.height)
 
     def _close_gadget(self, strip: Rect, gadgets: WindowGadgets) -> Rect:
         """The place of the gadget that closes, in the middle of a title bar's height."""

@@ -74,6 +74,8 @@ class Stage:
         self.pace = 1.0
         self._heard = 0.0
         self.windows: list[Popup] = []
+        self.sheets: list[Notice] = []
+        """Windows that lie on the screen below all pop-ups while it goes on, the front one last."""
         self._opened: dict[Popup, float] = {}
         self._suspended: int | None = None
         self._away = 0
@@ -445,7 +447,8 @@ class Stage:
         ]
         frame = self.tableau.frame(self.now, self._pointed)
         phase = self.tableau.phase(self.now)
-        lies = self._changes, {**self.toggles}, windows, frame.scene, frame.lying, phase
+        sheets = [(sheet, sheet.version) for sheet in self.sheets]
+        lies = self._changes, {**self.toggles}, windows, sheets, frame.scene, frame.lying, phase
         if (lies, frame.flying) != self._drawn:
             self._compose(frame, lies)
             self._drawn = lies, frame.flying
@@ -461,6 +464,8 @@ class Stage:
         elif not covered:
             self._draw_below(frame, lies)
             self.tableau.draw_flying(frame)
+            for sheet in self.sheets:
+                sheet.draw(1.0, 0)
         for window in shown:
             window.draw(self._part(window), window.phase(self.now))
         self.canvas.show()
@@ -472,7 +477,7 @@ class Stage:
             return
         self.tableau.draw(frame, self.now)
         self._kept = None
-        if frame.flying and not self.windows:
+        if frame.flying and not self.windows and not self.sheets:
             self.canvas.keep()
             self._kept = lies
 
@@ -490,7 +495,7 @@ class Stage:
             return None
         if self.windows and (key := self.windows[-1].key_at(*point)):
             return Hit("key", key=key)
-        if any(window.area.holds(*point) for window in self._shown):
+        if any(window.area.holds(*point) for window in (*self._shown, *self.sheets)):
             return None
         return self._screen_hit(x, y)
 
@@ -500,7 +505,9 @@ class Stage:
         return self.tableau.crowded()
 
     def pointed_zones(self) -> list[str]:
-        """The zones with room or a card where the mouse points."""
+        """The zones with room or a card where the mouse points; none below a sheet."""
+        if any(sheet.area.holds(*self._pointed) for sheet in self.sheets):
+            return []
         return self.tableau.zones_at(*self._pointed)
 
     def pointed_place(self) -> str:

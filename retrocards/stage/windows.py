@@ -4,10 +4,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from itertools import chain
 
-from retrocards.machine import Event
+from retrocards.machine import Event, Mouse
 from retrocards.stage.canvas import Canvas, Form, Line
 from retrocards.stage.words import named_key_at
-from retrocards.stage.zones import Rect
+from retrocards.stage.zones import Point, Rect
 
 LEAVES = "ESC"
 """The key that leaves every pop-up that names no other."""
@@ -84,11 +84,17 @@ class Framed(Popup):
 
     keys: tuple[str, ...] = ()
     """The only keys that it takes; if empty, it takes any, or its own."""
+    deep = False
+    """Whether it lies among others and has the gadgets for that: behind all, before all."""
 
-    def __init__(self, canvas: Canvas, form: Form) -> None:
+    def __init__(self, canvas: Canvas, form: Form, name: str = "") -> None:
+        """`name` is what the place is remembered by to which the player has dragged it."""
         super().__init__(canvas)
-        self.form = form
+        self.form, self._name = form, name
         self.grow = form.grow
+        self.can_be_dragged = canvas.small and bool(form.title)
+        self._grip: Point | None = None
+        """The pointer's distance from its corner while the title bar is held."""
 
     @abstractmethod
     def lines(self, phase: int) -> Iterator[Line]:
@@ -113,7 +119,7 @@ class Framed(Popup):
         self.draw_inside()
         for line in chain(self._headlines(), self.lines(phase)):
             canvas.write(line)
-        canvas.furnish(self._bar, [*self._title()])
+        canvas.furnish(self._bar, [*self._title()], self.deep)
 
     def key_at(self, x: int, y: int) -> str:
         """A key that the pop-up's words name, or one of `keys` that stands alone."""
@@ -123,6 +129,35 @@ class Framed(Popup):
             if (character := self.canvas.character(line, x, y)) >= 0:
                 return named_key_at(line.text, character, self.keys)
         return ""
+
+    def gadget_at(self, x: int, y: int) -> str:
+        """The gadget of its title bar at a unit: `close`, `back` or `front`; "" for none."""
+        if self.canvas.closes_at(self._bar, x, y):
+            return "close"
+        return self.canvas.depth_at(self._bar, x, y) if self.deep else ""
+
+    def drag(self, mouse: Mouse) -> bool:
+        """Let it follow the left button that holds its title bar; whether it does."""
+        x, y = self.canvas.unit_at(mouse.x, mouse.y)
+        on_bar = self.can_be_dragged and self._bar.holds(x, y)
+        if on_bar and (mouse.kind, mouse.button) == ("press", "left"):
+            self._grip = x - self.area.x, y - self.area.y
+            return True
+        if self._grip is None:
+            return False
+        self.canvas.corners[self._name] = x - self._grip[0], y - self._grip[1]
+        if mouse.kind == "release":
+            self._grip = None
+        self.version += 1
+        return True
+
+    def lying(self, area: Rect) -> Rect:
+        """Its area where the player has dragged it to, all of it on the screen."""
+        x, y = self.canvas.corners.get(self._name, (area.x, area.y))
+        whole = self.canvas.whole
+        if self._name in self.canvas.corners:
+            x = max(0, min(x, whole.w - area.w))
+        return Rect(x, max(0, min(y, whole.h - area.h)), area.w, area.h)
 
     @property
     def closes(self) -> str:

@@ -35,7 +35,7 @@ from retrocards.programs.pc import Pc, State
 from retrocards.programs.reels import Reels
 from retrocards.programs.table import TABLE, CardTable
 from retrocards.programs.take_back import TakeBack
-from retrocards.programs.workbench import MenuKeys
+from retrocards.programs.workbench import MenuKeys, Sheets
 from retrocards.rom import LcdRom
 from retrocards.rom.actions import action, actions_of
 from retrocards.rom.declaration import FLAG, Declaration, needs_of
@@ -80,8 +80,9 @@ class Calculation(CardGame[Match, Hand]):
         if statistics.trouble and not self.desk.launch.guest:
             self.desk.warn(statistics.trouble)
         self._counting = Counting(self.desk, self.table, statistics)
+        self._sheets = Sheets(self.stage)
         self._windows = Windows(
-            self.desk, self.stage, self.table, statistics, self._counting, self.deal
+            self.desk, self.stage, self.table, statistics, self._counting, self._sheets, self.deal
         )
         self._seen = ""
         """The end of a game, once it has been shown."""
@@ -119,7 +120,8 @@ class Calculation(CardGame[Match, Hand]):
         return True
 
     def part(self) -> Flow[None]:
-        return self.reels.parting()
+        with self._sheets.away():
+            yield from self.reels.parting()
 
     def resumed(self) -> None:
         self._counting.go_on()
@@ -141,6 +143,7 @@ class Calculation(CardGame[Match, Hand]):
         self._forget_questions()
         self.answers.forget()
         self._open()
+        self._sheets.renew()
         after = self._model()
         laid = before_card(after, table.hand)
         steps = [Step(before_deal(laid, table.hand)), Step(laid, "layout"), Step(after, "deal")]
@@ -162,6 +165,8 @@ class Calculation(CardGame[Match, Hand]):
         self.refresh()
         woken = yield Wait(0 if asked else self.answers.sentence_left, moves=True)
         if woken is None or isinstance(woken, Nudge) or self.answers.fans(woken):
+            return
+        if self._closes_sheet(woken):
             return
         if not self._takes_back(woken):
             self._forget_questions()
@@ -204,6 +209,11 @@ class Calculation(CardGame[Match, Hand]):
         elif woken is None and self._rest.goes:
             self.make(next_up(self.table.hand))
 
+    def _closes_sheet(self, woken: Wakeup) -> bool:
+        """Whether a key closes the front one of the windows that lie open; it has done so then."""
+        leaves = isinstance(woken, Key) and pressed(self.rom, woken, "leave")
+        return leaves and self._sheets.close_front()
+
     def _takes_back(self, woken: Wakeup) -> bool:
         """Whether a key takes a move back or makes one again; it has done so then."""
         if isinstance(woken, Key):
@@ -239,6 +249,7 @@ class Calculation(CardGame[Match, Hand]):
             self._rest.held = False
         self.answers.forget()
         self._counting.look()
+        self._sheets.renew()
         after = self._model()
         if table.hand.in_play not in (before, -1):
             self.stage.perform([Step(before_card(after, table.hand)), Step(after, "deal")])
@@ -264,7 +275,7 @@ class Calculation(CardGame[Match, Hand]):
             unattended = self.computer.unattended_for()
             seconds = self.answers.sentence_left if unattended is None else unattended
             woken = yield Wait(seconds, moves=True)
-            if self.answers.fans(woken):
+            if self.answers.fans(woken) or self._closes_sheet(woken):
                 return
             key = woken.name if isinstance(woken, Key) else ""
             over = woken is None and not self.table.by_keyboard(YOU)
@@ -290,7 +301,8 @@ class Calculation(CardGame[Match, Hand]):
     def _show_end(self, reason: str) -> Flow[None]:
         """Show the picture of a game won or lost."""
         self.desk.enter(reason)
-        yield from self.reels.play(reason, self.computer.unattended_for)
+        with self._sheets.away():
+            yield from self.reels.play(reason, self.computer.unattended_for)
         self.desk.enter(TABLE)
         self.refresh()
 
@@ -376,8 +388,8 @@ class Calculation(CardGame[Match, Hand]):
             return self.table.by_keyboard(YOU) and self._can_finish
         return action != "forward" or sitting.moves_ahead > 0
 
-    def take_right_button(self, mouse: Mouse) -> bool:
-        return self._menus.press(mouse)
+    def take_mouse(self, mouse: Mouse) -> bool:
+        return self._sheets.take(mouse) or self._menus.press(mouse)
 
     def tally_names(self) -> tuple[str, ...]:
         """No names: a game enters the tally when it is won or left, see `Counting`."""
@@ -388,6 +400,7 @@ class Calculation(CardGame[Match, Hand]):
     def refresh(self) -> None:
         if self.desk.scene == TABLE and self.table.dealt:
             self._open()
+            self._sheets.renew()
             self.stage.present(self._model())
 
     def _open(self) -> None:

@@ -47,9 +47,9 @@ def _all_ways_win(hand: Hand) -> bool:
     heaps = [*hand.piles, (hand.in_play,)] if hand.in_play >= 0 else hand.piles
     wanted = WANTED[hand.options.suits]
     start = (*map(len, heaps), *map(len, hand.stacks))
-    seen, open_ = {start}, [start]
-    while open_:
-        counts = open_.pop()
+    seen, todo = {start}, [start]
+    while todo:
+        counts = todo.pop()
         stuck = any(counts[: len(heaps)])
         for number, heap in enumerate(heaps):
             if not counts[number]:
@@ -64,7 +64,7 @@ def _all_ways_win(hand: Hand) -> bool:
                 after[place] += 1
                 if (then := tuple(after)) not in seen:
                     seen.add(then)
-                    open_.append(then)
+                    todo.append(then)
         if stuck or len(seen) > LIMIT:
             return False
     return True

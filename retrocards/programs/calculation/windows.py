@@ -15,7 +15,7 @@ from retrocards.programs.controls import SAVING_ACTIONS
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow
 from retrocards.programs.table import TABLE, CardTable
-from retrocards.programs.workbench import Values, form
+from retrocards.programs.workbench import Sheets, Values, form
 from retrocards.rom.actions import action
 from retrocards.rules.calculation import Hand, Match, Options
 from retrocards.stage import Stage
@@ -58,7 +58,7 @@ class AnyKeyBoxes(CoachBoxes):
 class Windows:
     """New games, other deals and rules, and what can be read; `deal` deals a game.
 
-    A window opens over a game on the table; over another window its key is refused.
+    A window opens over a game on the table; over a requester its key is refused.
     """
 
     NEEDS = (
@@ -73,11 +73,13 @@ class Windows:
         table: CardTable[Match, Hand],
         statistics: Statistics,
         counting: Counting,
+        sheets: Sheets,
         deal: Callable[[], Flow[None]],
     ) -> None:
         self._desk, self._stage, self._table = desk, stage, table
         self._rom = stage.rom
         self._statistics, self._counting, self._deal = statistics, counting, deal
+        self._sheets = sheets
         self._any_key = AnyKey(desk)
         desk.add(self)
 
@@ -174,27 +176,25 @@ class Windows:
     @action("statistics")
     def show_statistics(self) -> None:
         """Show how the games by the present rules went."""
-        self._lay("statistics", self._show_statistics)
+        self._call("statistics", self._statistics_words)
 
-    def _show_statistics(self) -> Flow[None]:
+    def _statistics_words(self) -> Mapping[str, str]:
         options = self._table.hand.options
         lines = "\n".join(rows(self._rom, self._statistics.of(options.name)))
-        rules = rules_words(self._rom, options)
-        yield from self._tell("statistics", "statistics", rules=rules, rows=lines)
+        return {"rules": rules_words(self._rom, options), "rows": lines}
 
     @action("sequences")
     def show_sequences(self) -> None:
         """Show the four sequences, with the next card of each stack marked."""
-        self._lay("sequences", self._show_sequences)
+        self._call("sequences", self._sequences_words)
 
-    def _show_sequences(self) -> Flow[None]:
-        lines = "\n".join(sequence_lines(self._rom, self._table.hand))
-        yield from self._tell("sequences", "sequences", rows=lines)
+    def _sequences_words(self) -> Mapping[str, str]:
+        return {"rows": "\n".join(sequence_lines(self._rom, self._table.hand))}
 
     @action("about")
     def tell_about(self) -> None:
         """Show who made the program, and when."""
-        self._lay("about", lambda: self._tell("about", "about"))
+        self._call("about", lambda: {})
 
     def _tell(self, action: str, dialog: str, **fields: str) -> Flow[None]:
         """Show a box until any key closes it; a hotkey then also does its action."""
@@ -204,6 +204,13 @@ class Windows:
         """Show a box until any key closes it, even a hotkey; return the key's name."""
         box = self._stage.notice(dialog, fields)
         return (yield from popups.shown(self._stage, box, own=self._any_key.hotkeys))
+
+    def _call(self, dialog: str, fields: Callable[[], Mapping[str, str]]) -> None:
+        """Open a window that lies over the table while the game goes on, or close it."""
+        if self._stage.windows:
+            self._stage.beep()
+        elif self._desk.scene == TABLE and self._table.dealt:
+            self._sheets.call(dialog, fields)
 
     def _lay(self, name: str, flow: Callable[[], Flow[Any]]) -> None:
         desk = self._desk

@@ -308,7 +308,8 @@ class WindowGadgets(NamedTuple):
 
     `close` stands at the left of a title bar, `up` and `down` at the ends of a scroll bar; `off`
     and `on` are a choice of a form, and `tick` marks a line of the menu bar. `command` is the sign
-    of that machine's own key before a shortcut with CTRL, in the ink of the line.
+    of that machine's own key before a shortcut with CTRL, in the ink of the line. `back` and
+    `front` send a window behind all others and before them.
     """
 
     close: PictureName
@@ -318,6 +319,8 @@ class WindowGadgets(NamedTuple):
     on: PictureName
     tick: PictureName
     command: PictureName | None = None
+    back: PictureName | None = None
+    front: PictureName | None = None
 
 
 class BoxLook(NamedTuple):

@@ -64,10 +64,15 @@ class Player(Person):
         return said
 
     @property
+    def window(self) -> Any:
+        """The window on top: a pop-up, or else the front one of those that lie on the table."""
+        stage = self.program.stage
+        return next(iter((*reversed(stage.windows), *reversed(stage.sheets))), None)
+
+    @property
     def dialog(self) -> str:
         """The ROM's dialog that lies on top; empty for none."""
-        windows = self.program.stage.windows
-        return getattr(windows[-1], "dialog", "?") if windows else ""
+        return getattr(self.window, "dialog", "?") if self.window else ""
 
     def corner(self, zone: str) -> tuple[int, int]:
         """The upper left corner of the top card of a zone."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from retrocards.machine import Mouse
+from retrocards.stage.zones import Rect
 from tests.programs.calculation.conftest import SitDown
 
 TELLS = ("sequences", "statistics", "about")
@@ -49,22 +50,6 @@ def test_over_a_game_that_lies_unfinished_no_hint_is_promised(sit: SitDown) -> N
     assert player.press("Y").wait(0.3).sentence == ""
 
 
-@pytest.mark.parametrize("box", TELLS)
-@pytest.mark.parametrize(
-    "key", ["F1", "HELP", "F3", "F6", "F9", "F10", "ALT", "CTRL_N", "F4", "ENTER", "5"]
-)
-def test_any_key_puts_away_what_is_to_be_read(sit: SitDown, box: str, key: str) -> None:
-    """A key of the table then does what it does, but the one that opened it only closes it."""
-    player = sit(deal=3).press("5")
-    player.program.desk.do(box)
-    player.wait(0.3)
-    assert player.dialog == box
-    player.press(key).wait(0.1)
-    opens = {"F3", "F10", "ALT", "CTRL_N"} | ({"F1", "HELP"} if box != "sequences" else set())
-    assert player.dialog != box and bool(player.program.stage.windows) == (key in opens)
-    assert (player.announcement == player.program.rom.say("announcements.hint")) == (key == "F4")
-
-
 @pytest.mark.parametrize("key", ["F1", "F4", "F10"])
 def test_any_key_puts_away_why_a_game_is_not_dealt(sit: SitDown, key: str) -> None:
     player = sit(deal=3, edition="evaluation").press("F3", "LEFT", "SPACE", "ENTER").wait(0.3)
@@ -73,16 +58,22 @@ def test_any_key_puts_away_why_a_game_is_not_dealt(sit: SitDown, key: str) -> No
     assert player.dialog != "order" and len(player.program.stage.windows) == 1
 
 
-@pytest.mark.parametrize("box", [*TELLS, "select", "leave", "quit"])
+def on_screen(area: Rect) -> Rect:
+    """An area moved to where all of it is on the screen."""
+    x, y = min(area.x, 320 - area.w), min(area.y, 200 - area.h)
+    return area._replace(x=max(0, x), y=max(0, y))
+
+
+@pytest.mark.parametrize("box", [*TELLS, "select", "leave", "quit", "rules", "preferences"])
 def test_the_title_bar_of_a_box_drags_it(sit: SitDown, box: str) -> None:
     """All of it stays on the screen, and it is left where the button is let go."""
     player = sit(deal=3).press("5")
-    if box in TELLS:
-        player.program.desk.do(box)
-    else:
+    if ASKS.get(box):
         player.press(ASKS[box])
+    else:
+        player.program.desk.do(box)
     player.wait(0.3)
-    window = player.program.stage.windows[-1]
+    window, opened = player.window, player.dialog
     before = window.area
 
     def mouse(kind: str, x: int, y: int) -> None:
@@ -92,25 +83,22 @@ def test_the_title_bar_of_a_box_drags_it(sit: SitDown, box: str) -> None:
     x, y = before.x + before.w // 2, before.y + 6
     mouse("press", x, y)
     mouse("move", x + 20, y - 7)
-    assert window.area == before.moved(20, -7)
+    assert window.area == on_screen(before.moved(20, -7))
     mouse("release", x + 3, y + 5)
-    assert window.area == before.moved(3, 5)
+    assert window.area == on_screen(before.moved(3, 5))
     mouse("move", x + 40, y + 40)
-    assert window.area == before.moved(3, 5) and player.dialog == box
+    assert window.area == on_screen(before.moved(3, 5)) and player.dialog == opened
     mouse("press", x + 3, y + 5)
     mouse("release", 319, 199)
-    assert (window.area.x + window.area.w, window.area.y + window.area.h) == (320, 200)
-    assert player.dialog == box
+    last = window.area
+    assert (last.x + last.w, last.y + last.h) == (320, 200)
+    assert player.dialog == opened
     assert player.press("ESC").wait(0.2).dialog == ""
-
-
-@pytest.mark.parametrize("box", TELLS)
-def test_a_click_on_a_box_below_its_title_puts_it_away(sit: SitDown, box: str) -> None:
-    player = sit(deal=3).press("5")
-    player.program.desk.do(box)
-    area = player.wait(0.3).program.stage.windows[-1].area
-    player.click(area.x + area.w // 2, area.y + area.h // 2)
-    assert player.wait(0.1).dialog == ""
+    if ASKS.get(box):
+        player.press(ASKS[box])
+    else:
+        player.program.desk.do(box)
+    assert player.wait(0.3).window.area == last, "it opens where it was left"
 
 
 @pytest.mark.parametrize("typed", [20, 23])
