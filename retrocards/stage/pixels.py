@@ -211,6 +211,7 @@ class PixelCanvas(Canvas):
     def button(self, place: Rect, usual: bool) -> None:
         """A button without its words; that which ENTER presses has an edge around it."""
         self.fill(place, "foot")
+        self.lcd.frame(*place, self.look.ink("border"))
         if usual:
             self.lcd.frame(
                 place.x - 2, place.y - 2, place.w + 4, place.h + 4, self.look.paper("line")

@@ -53,7 +53,7 @@ def test_any_key_puts_the_coachs_words_away(coached: Player, key: str) -> None:
     """A key of the table then does what it does."""
     coached.press(key).wait(0.1)
     assert coached.dialog != "coach" and coached.program.desk.top_name != "coach"
-    assert bool(coached.program.stage.windows) == (key in ("F1", "F3", "F10"))
+    assert bool(coached.window) == (key in ("F1", "F3", "F10"))
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def test_any_key_ends_the_coachs_thought(thinking: Player, key: str) -> None:
     """A key of the table then does what it does, as over his words."""
     thinking.press(key).wait(0.1)
     assert thinking.dialog != "coach_thinks" and thinking.program.desk.top_name != "coach"
-    assert bool(thinking.program.stage.windows) == (key in ("F1", "F3", "F10"))
+    assert bool(thinking.window) == (key in ("F1", "F3", "F10"))
 
 
 def test_a_key_of_the_table_ends_the_look_back_and_does_its_work(thinking: Player) -> None:

@@ -222,13 +222,17 @@ class ByMouse(Guest):
                 (
                     (row, line)
                     for row, line in reversed([*enumerate(player.lines)])
-                    if "next game" in line
+                    if "next game" in line.lower()
                 ),
                 (24, ""),
             )
-            # A window's letters are twice as wide as the columns, from where its line begins.
-            start = len(line) - len(line.lstrip())
-            x = 4 * start + 8 * max(line.find("next game") - start, 0)
+            # A word of a button begins in its own column. In the title bar letters are twice as
+            # wide as the columns, from where the line begins.
+            start = line.find("Next game")
+            if start < 0:
+                left = len(line) - len(line.lstrip())
+                start = left + 2 * max(line.find("next game") - 2 - left, 0)
+            x = 4 * start
             # The line begins somewhere in its row of eight pixels, so the last of them is its own.
             player.click(x + 4, 8 * row + 7).wait(0.5)
         raise AssertionError(f"no next game:\n{player.text}")

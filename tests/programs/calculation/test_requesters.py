@@ -78,7 +78,7 @@ def outcome(player: Player) -> tuple[object, ...]:
     """What tells apart what the buttons do."""
     player.wait(0.5)
     return (
-        player.dialog, player.exit_code, player.state["deal"], len(player.moves),
+        player.dialog, player.exit_code, player.state["deal"] in (3, 7), len(player.moves),
         player.state["scene"], player.sentence,
     )  # fmt: skip
 
