@@ -9,7 +9,8 @@ from retrocards.stage.fonts import font
 for entry in find_roms(rom_folders()):
     rom = load(entry.folder)
     if isinstance(rom, TextRom):
-        load_deck(rom.deck_path())
+        for name in ("", *rom.display.decks):
+            load_deck(rom.deck_path(name))
         for columns in rom.display.fonts:
             font(rom.font_path(columns))
     elif isinstance(rom, LcdRom):

@@ -24,11 +24,14 @@ from retrocards.rom.schema.show import Sound
 from retrocards.session.files import StorageError
 from retrocards.session.settings import Settings
 from retrocards.stage import Stage
+from retrocards.stage.cards import Style
 
 PARTING = "parting"
 """The scene of the parting screen."""
 QUIT_OR_LINK = "quit_or_link"
 """The question whether to leave, where the link to the deal can be copied."""
+DECK, SUIT_COLOURS, FOUR = "deck", "suit_colours", "four"
+"""Options of what cards look like, for ROMs that have them, and a value of the second."""
 PASSING_NOTICES = ("picture",)
 """Notices that make way for the next pop-up."""
 SLOWEST = 1.5
@@ -563,13 +566,20 @@ class Desk:
         return self.program.part()
 
     def _set_stage(self) -> None:
-        """Tell the stage which modes are on, and how fast cards move.
+        """Tell the stage which modes are on, how fast cards move, and what they look like.
 
         They move at the computer's pace, but never very slowly.
         """
         default = self.rom.display.delay.default
         pace = min(SLOWEST, self.delay / default) if default else 1.0
         self.stage.follow(self._modes, pace if self.program.cards_glide else 0.0)
+        self.stage.take_cards(
+            Style(str(self._chosen_look(DECK)), self._chosen_look(SUIT_COLOURS) == FOUR)
+        )
+
+    def _chosen_look(self, option: str) -> object:
+        """The value of an option that not every ROM has."""
+        return self.settings[option] if option in self.rom.options else ""
 
     # What the function keys do in every program.
 

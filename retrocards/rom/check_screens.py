@@ -134,9 +134,10 @@ def _card_pictures(tree: Node) -> Iterator[Problem]:
     known = [path.removeprefix("pictures.") for path, _ in places(tree, "pictures.*")]
     if not known:
         return
-    for path, node in places(tree, "cards.layers.*.prefix"):
-        if not any(name.startswith(str(node.value)) for name in known):
-            yield node.problem(path, f"no picture's name begins with {node.value!r}")
+    for pattern in ("cards", "decks.*"):
+        for path, node in places(tree, f"{pattern}.layers.*.prefix"):
+            if not any(name.startswith(str(node.value)) for name in known):
+                yield node.problem(path, f"no picture's name begins with {node.value!r}")
 
 
 def _inks(tree: Node) -> Iterator[Problem]:
@@ -159,6 +160,10 @@ def _pixels(tree: Node) -> Iterator[Problem]:
     known = [*PIXELS]
     if tree.get("display", "inks"):
         known = [str(node.value) for _, node in places(tree, "display.inks.*.pixel")]
+    for pattern in ("cards", "decks.*"):
+        for path, node in places(tree, f"{pattern}.four.*.*"):
+            if node.value not in known:
+                yield node.problem(path, f"{node.value!r} is no pixel; pixels: {' '.join(known)}")
     for path, art in places(tree, "pictures.*"):
         rows = art.value.splitlines() if isinstance(art.value, str) else []
         for line, row in enumerate(rows, start=1):

@@ -25,6 +25,16 @@ _UNDRESSED: Mapping[str, str] = {}
 Index: TypeAlias = Literal["column", "row"]
 
 
+class Style(NamedTuple):
+    """How a player wants the cards: the name of a deck, and whether each suit has its colour.
+
+    A deck that the ROM does not name is its usual one.
+    """
+
+    deck: str = ""
+    four: bool = False
+
+
 class Picture(NamedTuple):
     """A picture: `pixels` holds one palette index (0..15 or TRANSPARENT) a pixel, row by row."""
 
@@ -57,16 +67,18 @@ class DeckArt:
         """The names of the backs, in the deck's order."""
         return tuple(self._deck.backs)
 
-    def face(self, card: int, *, mono: bool, index: Index) -> Picture:
+    def face(self, card: int, *, mono: bool, index: Index, four: bool = False) -> Picture:
         """The face of card 0..51; `column` has the suit below the rank, `row` beside it.
 
-        Raises ValueError for any other number.
+        With `four` each suit has a colour of its own, if there are colours. Raises ValueError for
+        any other number.
         """
         if not 0 <= card < len(SUITS) * len(RANKS):
             raise ValueError(f"there is no card {card}; cards are 0 to 51")
-        key = ("face", card, mono, index)
+        four = four and not mono
+        key = ("face", card, mono, index, four)
         if key not in self._kept:
-            self._kept[key] = self._face(card, mono, index)
+            self._kept[key] = self._face(card, mono, index, four)
         return self._kept[key]
 
     def back(self, name: str, *, mono: bool) -> Picture:
@@ -85,21 +97,23 @@ class DeckArt:
             self._kept[key] = turned(picture)
         return self._kept[key]
 
-    def _face(self, card: int, mono: bool, index: Index) -> Picture:
+    def _face(self, card: int, mono: bool, index: Index, four: bool) -> Picture:
         suit, rank = SUITS[card // len(RANKS)], RANKS[card % len(RANKS)]
         drawn = self._deck.suits[suit]
         layout = self._deck.layouts.column if index == "column" else self._deck.layouts.row
-        canvas = _Canvas(self._deck, mono, drawn.ink)
+        dress = drawn.four if four else _UNDRESSED
+        canvas = _Canvas(self._deck, mono, dress.get(drawn.ink, drawn.ink))
         canvas.blank()
         if rank + suit in self._deck.courts:
             self._paint_court(canvas, rank + suit, layout)
         elif rank == "A":
-            canvas.paint(drawn.ace, layout.ace)
+            canvas.paint(drawn.ace, layout.ace, dress)
         else:
             pip = drawn.index if rank in layout.small_pips else drawn.pip
-            _paint_pips(canvas, pip, rank, layout)
-        canvas.paint(self._deck.ranks[rank], layout.rank)
-        canvas.paint(drawn.index if layout.suit_size == "index" else drawn.pip, layout.suit)
+            _paint_pips(canvas, pip, rank, layout, dress)
+        canvas.paint(layout.ranks.get(rank, self._deck.ranks[rank]), layout.rank)
+        sizes = {"index": drawn.index, "pip": drawn.pip, "corner": drawn.corner or drawn.index}
+        canvas.paint(sizes[layout.suit_size], layout.suit, dress)
         canvas.round_corners()
         return canvas.picture()
 
@@ -110,6 +124,9 @@ class DeckArt:
             x, y = layer.at
             art = self._deck.parts[layer.part]
             canvas.paint(art, (left + x, top + y), {**court.dress, **layer.dress})
+        if layout.margin:
+            paper = self._deck.card.paper * layout.margin.width
+            canvas.paint((paper,) * layout.margin.height, (0, 0))
 
     def _back(self, back: Back, mono: bool) -> Picture:
         canvas = _Canvas(self._deck, mono)
@@ -121,9 +138,11 @@ class DeckArt:
         return canvas.picture()
 
 
-def _paint_pips(canvas: "_Canvas", pip: Art, rank: str, layout: Layout) -> None:
+def _paint_pips(
+    canvas: "_Canvas", pip: Art, rank: str, layout: Layout, dress: Mapping[str, str]
+) -> None:
     for x, y in layout.pips[rank]:
-        canvas.paint(_on_its_head(pip) if y >= layout.turn_from else pip, (x, y))
+        canvas.paint(_on_its_head(pip) if y >= layout.turn_from else pip, (x, y), dress)
 
 
 def _on_its_head(art: Art) -> Art:

@@ -13,7 +13,7 @@ from retrocards.rom.load import load_deck
 from retrocards.rom.schema.base import EMPTY
 from retrocards.rom.schema.deck import CLEAR, Deck
 from retrocards.rom.schema.look import InkPair
-from retrocards.stage.cards import TRANSPARENT, DeckArt, Picture
+from retrocards.stage.cards import TRANSPARENT, DeckArt, Picture, Style
 from retrocards.stage.fonts import font
 from retrocards.stage.look import StageError
 from retrocards.stage.model import BACK
@@ -22,11 +22,13 @@ if TYPE_CHECKING:
     from retrocards.rom import LcdRom
     from retrocards.rom.schema.look import Pointer, SpriteArt
     from retrocards.rom.schema.pixel_display import PixelPointer
+    from retrocards.rom.schema.pixel_screens import CardFaces
 
 SUIT_SIGNS = "♣♦♥♠"
 BACK_SIGN = "▒"
 NARROW_TEN = "T"
 MOST_DECKS = 4
+COURT_RANKS = "jqk"
 RED = "dh"
 """The letters of the suits that may have ranks of their own."""
 
@@ -71,6 +73,8 @@ class Pictures(ABC):
     """The pictures of a ROM by name, each made when first shown."""
 
     def __init__(self) -> None:
+        self.style = Style()
+        """How the player wants the cards."""
         self._narrow: dict[tuple[Sprite, int], Sprite] = {}
 
     @property
@@ -119,9 +123,9 @@ class DeckPictures(Pictures):
     def __init__(self, rom: TextRom) -> None:
         super().__init__()
         self._rom = rom
-        self._art: DeckArt | None = None
-        self._sprites: dict[tuple[int, str, bool, bool], Sprite] = {}
-        self._drawn: dict[tuple[str, str, bool], Sprite] = {}
+        self._decks: dict[str, DeckArt] = {}
+        self._sprites: dict[tuple[int, str, bool, bool, Style], Sprite] = {}
+        self._drawn: dict[tuple[str, str, bool, bool], Sprite] = {}
 
     @property
     def size(self) -> tuple[int, int]:
@@ -130,7 +134,7 @@ class DeckPictures(Pictures):
     def sprite(
         self, card: int, index: Literal["row", "column"], sideways: bool, mono: bool
     ) -> Sprite:
-        key = (card, index, sideways, mono)
+        key = (card, index, sideways, mono, self.style)
         if key not in self._sprites:
             picture = self._picture(card, index, mono)
             if sideways:
@@ -151,10 +155,12 @@ class DeckPictures(Pictures):
         self, name: str, mono: bool, inks: Mapping[str, InkPair] = EMPTY, whose: str = ""
     ) -> Sprite:
         """One of the ROM's sprites; `inks` are the owner's colours for its letters."""
-        key = (name, whose, mono)
+        four = self.style.four and not mono
+        key = (name, whose, mono, four)
         if key not in self._drawn:
             art = self._rom.sprites[name]
-            self._drawn[key] = _drawn(art, _of_monitor({**art.inks, **inks}, mono))
+            own = {**art.inks, **art.four} if four else art.inks
+            self._drawn[key] = _drawn(art, _of_monitor({**own, **inks}, mono))
         return self._drawn[key]
 
     def pointer(self, mono: bool) -> PointerSprite:
@@ -162,19 +168,25 @@ class DeckPictures(Pictures):
         return drawn_pointer(shape, _of_monitor(shape.inks, mono)) if shape else NO_POINTER
 
     def _picture(self, card: int, index: Literal["row", "column"], mono: bool) -> Picture:
+        art, back = self._deck_art(), self._rom.display.back
         if card == BACK:
-            return self._deck_art().back(self._rom.display.back, mono=mono)
-        return self._deck_art().face(card, mono=mono, index=index)
+            return art.back(back if back in art.backs else art.backs[0], mono=mono)
+        return art.face(card, mono=mono, index=index, four=self.style.four)
 
     def _deck_art(self) -> DeckArt:
-        if self._art is None:
-            art = _art_of(load_deck(self._rom.deck_path()))
+        """The pictures of the deck that the player wants.
+
+        Raises RomError if the usual one lacks the ROM's back.
+        """
+        name = self.style.deck if self.style.deck in self._rom.display.decks else ""
+        if name not in self._decks:
+            art = _art_of(load_deck(self._rom.deck_path(name)))
             back = self._rom.display.back
-            if back not in art.backs:
+            if not name and back not in art.backs:
                 known = ", ".join(art.backs)
                 self._rom.reject("display.back", f"unknown back {back!r}; the deck has {known}")
-            self._art = art
-        return self._art
+            self._decks[name] = art
+        return self._decks[name]
 
 
 class PixelPictures(Pictures):
@@ -188,7 +200,7 @@ class PixelPictures(Pictures):
         self._rom = rom
         self._fonts: dict[str, Font] = {}
         self._sprites: dict[str, Sprite] = {}
-        self._faces: dict[int, Sprite] = {}
+        self._faces: dict[tuple[int, str, bool], Sprite] = {}
 
     def font(self, name: str) -> Font:
         """A font of `display.fonts`. Raises RomError or FontError if it cannot be read."""
@@ -199,12 +211,16 @@ class PixelPictures(Pictures):
     def drawn(self, name: str, mono: bool = False) -> Sprite:
         """A picture of `pictures`. Raises StageError if there is none."""
         if name not in self._sprites:
-            rows = self._rom.pictures.get(name)
-            if rows is None:
-                raise StageError(f"ROM {self._rom.identity.name} has no picture {name!r}")
-            pixels = bytes(self._pixels[char] for row in rows for char in row)
-            self._sprites[name] = Sprite(len(rows[0]), len(rows), pixels, TRANSPARENT)
+            self._sprites[name] = self._dressed(name, EMPTY)
         return self._sprites[name]
+
+    def _dressed(self, name: str, dress: Mapping[str, str]) -> Sprite:
+        """A picture some of whose characters stand for others."""
+        rows = self._rom.pictures.get(name)
+        if rows is None:
+            raise StageError(f"ROM {self._rom.identity.name} has no picture {name!r}")
+        pixels = bytes(self._pixels[dress.get(char, char)] for row in rows for char in row)
+        return Sprite(len(rows[0]), len(rows), pixels, TRANSPARENT)
 
     def pointer(self, mono: bool = False) -> PointerSprite:
         return self._pointer
@@ -227,7 +243,7 @@ class PixelPictures(Pictures):
 
     @property
     def size(self) -> tuple[int, int]:
-        blank = self.drawn(self._rom.cards.blank)
+        blank = self.drawn(self._cards.blank)
         return blank.width, blank.height
 
     def sprite(
@@ -238,33 +254,44 @@ class PixelPictures(Pictures):
         mono: bool = False,
     ) -> Sprite:
         """A card's face (0 to 51), no larger than the blank card."""
-        if card not in self._faces:
-            blank = self.drawn(self._rom.cards.blank)
+        # The inks of a mono monitor are greys of their brightness; an LCD's shades are for all.
+        four = self.style.four and not (mono and self._rom.display.inks)
+        key = card, self.style.deck, four
+        if key not in self._faces:
+            blank = self.drawn(self._cards.blank)
             pixels = bytearray(blank.pixels)
-            for sprite, dx, dy in self._layers(card):
+            for sprite, dx, dy in self._layers(card, four):
                 lay(pixels, blank.width, sprite, dx, dy)
-            self._faces[card] = Sprite(blank.width, blank.height, bytes(pixels), TRANSPARENT)
-        return self._faces[card]
+            self._faces[key] = Sprite(blank.width, blank.height, bytes(pixels), TRANSPARENT)
+        return self._faces[key]
 
     def name(self, card: int, room: int) -> tuple[str, ...]:
         if card == BACK:
             return (BACK_SIGN,)
         return (RANKS[rank_of(card)] + SUIT_SIGNS[suit_of(card)],)
 
-    def _layers(self, card: int) -> Iterator[tuple[Sprite, int, int]]:
+    @property
+    def _cards(self) -> "CardFaces":
+        """The faces that the player wants."""
+        return self._rom.decks.get(self.style.deck, self._rom.cards)
+
+    def _layers(self, card: int, four: bool) -> Iterator[tuple[Sprite, int, int]]:
         """The pictures on the blank card, each with its offset."""
-        cards, known = self._rom.cards, self._rom.pictures
+        cards, known = self._cards, self._rom.pictures
         rank, suit = RANKS[rank_of(card)].lower(), SUITS[suit_of(card)].lower()
+        dress = cards.four.get(suit, EMPTY) if four else EMPTY
+        end = "_red" if suit in RED else ""
         for layer in cards.layers:
             name = layer.prefix + {"rank": rank, "suit": suit, "card": rank + suit}[layer.by]
+            name = f"{name}{end}" if f"{name}{end}" in known else name
             if name in known:
-                yield self.drawn(name), layer.dx, layer.dy
-        for shift in cards.pips.get(rank, ()):
-            yield self.drawn(f"pip_{suit}"), shift.dx, shift.dy
-        red = f"rank_{rank}_red"
-        rank_name = red if suit in RED and red in known else f"rank_{rank}"
-        for name, shift in ((rank_name, cards.rank), (f"suit_{suit}", cards.suit)):
-            yield self.drawn(name), shift.dx, shift.dy
+                own = EMPTY if layer.by == "card" and rank in COURT_RANKS else dress
+                yield self._dressed(name, own), layer.dx, layer.dy
+        pips = ((f"pip_{suit}", shift) for shift in cards.pips.get(rank, ()))
+        for name, shift in (*pips, (f"rank_{rank}", cards.rank), (f"suit_{suit}", cards.suit)):
+            names = (f"{cards.variant}_{name}{end}", f"{cards.variant}_{name}", f"{name}{end}")
+            name = next((better for better in names if better in known), name)
+            yield self._dressed(name, dress), shift.dx, shift.dy
 
 
 def lay(pixels: bytearray, width: int, sprite: Sprite, x: int, y: int) -> None:

@@ -12,6 +12,7 @@ from retrocards.rom.actions import action
 from retrocards.rom.kinds import LCD, TEXT
 from retrocards.rom.schema.control import Toggle
 from retrocards.stage.canvas import Canvas
+from retrocards.stage.cards import Style
 from retrocards.stage.look import Glimpse, Look
 from retrocards.stage.model import Hit, Model
 from retrocards.stage.motion import Frame, Step
@@ -183,6 +184,12 @@ class Stage:
     def follow(self, toggles: Mapping[str, bool], pace: float) -> None:
         """Let the legend follow the modes, and motion the pace of play."""
         self.toggles, self.pace = {**toggles}, pace
+
+    def take_cards(self, style: Style) -> None:
+        """Show the cards in the style that the player wants."""
+        if style != self.pictures.style:
+            self.pictures.style = style
+            self._changes += 1
 
     def set_pointer(self, visible: bool) -> None:
         """Show or hide the mouse pointer, if the ROM has one."""

@@ -21,7 +21,13 @@ def test_the_default_is_the_original(run: Run) -> None:
     assert options(run, "ELEPHANT", "*") == {
         "opening": "threes", "after_out": "next_leads", "free_lead": "may_pass",
         "grade": "original",
+        "deck": "usual",
+        "suit_colours": "two",
     }  # fmt: skip
+
+
+KNOWN = "opening, after_out, free_lead, grade, deck, suit_colours"
+"""The options of ELEPHANT."""
 
 
 @pytest.mark.parametrize(
@@ -68,6 +74,8 @@ def test_several_are_set_and_of_one_the_last(run: Run) -> None:
     assert options(run, *words, "ELEPHANT", "*") == {
         "opening": "threes", "after_out": "must_beat", "free_lead": "may_pass",
         "grade": "original",
+        "deck": "usual",
+        "suit_colours": "two",
     }  # fmt: skip
 
 
@@ -95,12 +103,12 @@ def test_yes_and_on_are_the_same_whatever_word_the_menu_has(run: Run) -> None:
     ("words", "message"),
     [
         (("ELEPHANT", "--set", "grad=club"), "an option of ELEPHANT; did you mean 'grade'?"),
-        (("ELEPHANT", "--set", "x=1"), "ELEPHANT, one of opening, after_out, free_lead, grade."),
+        (("ELEPHANT", "--set", "x=1"), f"ELEPHANT, one of {KNOWN}."),
         (
             ("ELEPHANT", "--set", "=club"),
-            "ELEPHANT, one of opening, after_out, free_lead, grade.",
+            f"ELEPHANT, one of {KNOWN}.",
         ),
-        (("ELEPHANT", "--set", ""), "ELEPHANT, one of opening, after_out, free_lead, grade."),
+        (("ELEPHANT", "--set", ""), f"ELEPHANT, one of {KNOWN}."),
         (("ELEPHANT", "--set", "grade=clob"), "grade=VALUE; did you mean 'club'?"),
         (("ELEPHANT", "--set", "grade"), "grade=VALUE, one of original, master, club, beginner."),
         (("ELEPHANT", "--set", "grade="), "grade=VALUE, one of original, master, club, beginner."),

@@ -182,7 +182,7 @@ def test_a_rom_of_the_players_own_extends_elephant(tmp_path: Path) -> None:
     assert (rom.identity.name, rom.identity.program) == ("MAMMOTH", "elephant")
     assert rom.rules == {"opening": "lead", "after_out": "must_beat", "free_lead": "may_pass"}
     defaults = [option.default for option in rom.options.values()]
-    assert defaults == ["lead", "must_beat", "may_pass", "club"]
+    assert defaults == ["lead", "must_beat", "may_pass", "club", "usual", "two"]
     assert rom.display.shades is not None
     assert (rom.display.shades.white, rom.display.shades.light) == (0xC0C0FF, 0x95A598)
     text = rom.screens["presents"].parts[0].text

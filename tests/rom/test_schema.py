@@ -236,5 +236,5 @@ def test_the_manuals_eleven_lines_for_an_lcd_are_a_rom(tmp_path: Path) -> None:
     assert isinstance(rom, LcdRom)
     assert (rom.identity.name, rom.pictures["arrow"]) == ("MAMMOTH", ("##.##", ".###.", "..#.."))
     defaults = [option.default for option in rom.options.values()]
-    assert defaults == ["lead", "must_beat", "must_play", "club"]
+    assert defaults == ["lead", "must_beat", "must_play", "club", "usual", "two"]
     assert [key for key, hotkey in rom.hotkeys.items() if hotkey.action == "lighter"] == ["F8"]

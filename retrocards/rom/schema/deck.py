@@ -48,6 +48,17 @@ def _all_of(names: Iterable[str]) -> Limit:
     return Limit(check=check)
 
 
+def _only(names: Iterable[str]) -> Limit:
+    """The limit that a mapping has no other keys than these."""
+    known = tuple(names)
+
+    def check(mapping: dict[str, object]) -> None:
+        if unknown := [name for name in mapping if name not in known]:
+            raise Fault(f"unknown: {', '.join(unknown)}; known: {', '.join(known)}")
+
+    return Limit(check=check)
+
+
 def _ink(key: str) -> None:
     if len(key) != 1:
         raise Fault(f"an ink is one character, got {key!r}")
@@ -92,19 +103,27 @@ class Blank(NamedTuple):
 
 
 class SuitArt(NamedTuple):
-    """A suit's ink, and its slender, usual and large pictures."""
+    """A suit's ink, and its slender, usual and large pictures.
+
+    `corner` is the picture that a layout may have beside the rank. `four` is the dress of all, and
+    of the ink, where each suit has a colour of its own.
+    """
 
     ink: Character
     index: Art  # type: ignore[assignment]
     pip: Art
     ace: Art
+    corner: Art | None = None
+    four: Dress = EMPTY
 
 
 class Layout(NamedTuple):
     """Where things lie on a face.
 
     `suit_size` says which of the suit's pictures stands with the rank. A pip whose top is at
-    `turn_from` or lower stands on its head. The ranks in `small_pips` have slender pips.
+    `turn_from` or lower stands on its head. The ranks in `small_pips` have slender pips. `ranks`
+    are pictures in place of the deck's. A court leaves as much of the upper left corner free as
+    `margin` says.
     """
 
     rank: Place
@@ -113,8 +132,10 @@ class Layout(NamedTuple):
     court: Place
     turn_from: Pixel
     pips: Annotated[dict[str, tuple[Place, ...]], _all_of(PIP_RANKS)]
-    suit_size: Literal["index", "pip"] = "index"
+    suit_size: Literal["index", "pip", "corner"] = "index"
     small_pips: tuple[str, ...] = ()
+    ranks: Annotated[dict[str, Art], _only(RANKS)] = EMPTY
+    margin: Size | None = None
 
     def check(self) -> None:
         for rank, places in self.pips.items():
@@ -162,7 +183,7 @@ class Back(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """A whole deck; courts are named as `KH`."""
+    """A whole deck; courts are named as `KH`. It has all of the deck that it `extends`."""
 
     format: Literal[1]
     title: Word
@@ -175,3 +196,4 @@ class Deck(NamedTuple):
     parts: dict[Name, Art]
     courts: Annotated[dict[str, Court], _all_of(COURTS)]
     backs: Annotated[dict[Name, Back], Limit(shortest=1)]
+    extends: Name | None = None

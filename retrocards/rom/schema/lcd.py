@@ -29,12 +29,16 @@ INVERSE = {"title", "line", "bar", "found", "picked"}
 
 @dataclass(frozen=True, kw_only=True)
 class LcdRom(Rom):
-    """A program on a screen of pixels: a calculator's, or a Workbench's."""
+    """A program on a screen of pixels: a calculator's, or a Workbench's.
+
+    `decks` are other faces of its `cards`, by the value of the option `deck` that asks for them.
+    """
 
     kind: Literal["lcd"]
     display: PixelDisplay
     pictures: dict[Name, Art]
     cards: CardFaces
+    decks: dict[Name, CardFaces] = field(default_factory=dict)
     screens: dict[Name, PixelScreen]
     styles: PixelStyles = field(default_factory=PixelStyles)
     dialog_look: BoxLook

@@ -86,10 +86,14 @@ Inks = dict[Letter, InkPair]
 
 
 class SpriteArt(NamedTuple):
-    """A picture that is drawn over the text of a screen."""
+    """A picture that is drawn over the text of a screen.
+
+    `four` are the inks that differ where each suit has a colour of its own.
+    """
 
     rows: Rows
     inks: Inks
+    four: Inks = EMPTY
 
     def check(self) -> None:
         check_drawing(self.rows, self.inks)
@@ -176,7 +180,8 @@ class Display(NamedTuple):
     """A text screen: columns, fonts, cards, speeds, and the colours that the player chooses.
 
     `background`, `border` and `window` are the first colours of the table, the border and the
-    windows; `backgrounds`, `borders` and `windows` are those to choose from.
+    windows; `backgrounds`, `borders` and `windows` are those to choose from. `decks` are decks
+    besides the usual one, by the value of the option `deck` that asks for them.
     """
 
     delay: Delay
@@ -194,6 +199,7 @@ class Display(NamedTuple):
     pointer: Pointer | None = None
     window: Colour | None = None
     windows: tuple[Colour, ...] = ()
+    decks: dict[Name, FileStem] = EMPTY
 
     def check(self) -> None:
         if self.columns not in self.fonts:

@@ -13,9 +13,11 @@ from retrocards.rom.schema.base import (
     exactly_one,
     pattern,
 )
+from retrocards.rom.schema.deck import Dress
 from retrocards.rom.schema.pixel_display import FontName, ScreenName, Shade
 from retrocards.rom.schema.screens import CardRow, PictureName
 
+SuitLetter = Annotated[str, pattern("^[cdhs]$", "a suit: c, d, h or s")]
 PipRank = Annotated[str, pattern(r"^(10|[2-9jqka])$", "a rank: 2 to 10, j, q, k or a")]
 
 
@@ -142,7 +144,9 @@ class CardFaces(NamedTuple):
     The pictures of ranks are `rank_2` to `rank_10`, `rank_j`, `rank_q`, `rank_k`, `rank_a`, those
     of suits `suit_c`, `suit_d`, `suit_h`, `suit_s`. Diamonds and hearts have ranks of their own
     where there are `rank_2_red` and so on. `pips` are the places at which the picture `pip_h` of
-    its suit lies on a card of a rank.
+    its suit lies on a card of a rank. Pictures whose names begin with the `variant` come before
+    these: with `large`, `large_suit_c` before `suit_c`. `four` says by suit which characters of its
+    pictures stand for others where each suit has a colour of its own; courts keep theirs.
     """
 
     blank: PictureName
@@ -150,3 +154,5 @@ class CardFaces(NamedTuple):
     suit: Shift
     layers: tuple[FaceLayer, ...] = ()
     pips: dict[PipRank, tuple[Shift, ...]] = EMPTY
+    variant: Name | None = None
+    four: dict[SuitLetter, Dress] = EMPTY

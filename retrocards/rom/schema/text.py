@@ -13,6 +13,9 @@ from retrocards.rom.schema.rom import Rom
 from retrocards.rom.schema.screens import Screen
 from retrocards.rom.schema.show import Dialog, Scene, Show
 
+_DECK = (".yaml", "")
+"""The endings of a deck: a file, or a folder."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class TextRom(Rom):
@@ -66,13 +69,16 @@ class TextRom(Rom):
             self.reject("display.fonts", f"no font for {columns} columns")
         return self._find("fonts", name, f"display.fonts.{columns}", (".bdf",))
 
-    def deck_path(self) -> Path:
-        """The file or the folder of the card pictures.
+    def deck_path(self, name: str = "") -> Path:
+        """The file or the folder of the card pictures, or of those of `display.decks`.
 
         Raises RomError when there is none.
         """
-        return self._find("decks", self.display.deck, "display.deck", (".yaml", ""))
+        if name:
+            return self._find("decks", self.display.decks[name], f"display.decks.{name}", _DECK)
+        return self._find("decks", self.display.deck, "display.deck", _DECK)
 
     def _files(self) -> list[Callable[[], Path]]:
         fonts = (partial(self.font_path, columns) for columns in self.display.fonts)
-        return [self.deck_path, *super()._files(), *fonts]
+        decks = (partial(self.deck_path, name) for name in ("", *self.display.decks))
+        return [*decks, *super()._files(), *fonts]
