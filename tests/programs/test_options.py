@@ -12,6 +12,7 @@ from retrocards.players import durak as players
 from retrocards.players.choice import Choice, because
 from retrocards.players.durak.yardsticks import lowest
 from retrocards.rules.durak import Options, View
+from retrocards.stage.cards import Style
 from tests.programs.conftest import SitDown, seat_player
 from tests.programs.person import GO_ON, Person, cards_on, shown
 from tests.programs.test_playthroughs import says_something
@@ -70,6 +71,21 @@ def test_the_arrow_keys_change_options_and_they_are_remembered(
 def test_an_option_can_be_changed_with_a_click(sit: SitDown) -> None:
     person = sit(deal=7).press("F3").wait(0.3).click_words("OPEN HANDS", at=3)
     assert person.state["options"]["open_hands"] is True
+
+
+def test_cards_change_at_once_and_stay_so(sit: SitDown) -> None:
+    person = sit(deal=7).until_asked("north")
+    before = person.picture
+    change(person, "INDEX OF CARDS")
+    large = person.picture
+    change(person, "COLORS OF SUITS")
+    four = person.picture
+    assert len({before, large, four}) == 3
+    change(change(person, "INDEX OF CARDS"), "COLORS OF SUITS")
+    assert person.picture == before
+    change(person, "COLORS OF SUITS")
+    again = sit(deal=7)
+    assert again.program.stage.pictures.style == Style("usual", four=True)
 
 
 # Document, 6 of trumps exchange: not everybody plays it.

@@ -11,6 +11,7 @@ from retrocards.machine import Mouse
 from retrocards.rom import LcdRom
 from retrocards.rules.calculation import Options
 from retrocards.session.settings import Settings
+from retrocards.stage.cards import Style
 from tests.programs.calculation.conftest import SitDown
 from tests.programs.calculation.player import Player
 
@@ -283,11 +284,16 @@ def test_the_demo_plays_the_beginners_game(sit: SitDown, rom: LcdRom) -> None:
 
 def test_preferences_set_how_well_the_demo_plays(sit: SitDown, rom: LcdRom) -> None:
     player = sit(deal=7).press("F10", "DOWN", "DOWN", "ENTER")
-    assert form_of(player) == {"grade": "master", "motion": True, "finish": False}
-    player.press("DOWN", "DOWN", "SPACE", "TAB", "LEFT", "SPACE", "ENTER")
+    assert form_of(player) == {
+        "grade": "master", "motion": True, "finish": False, "deck": "usual", "suit_colours": "two",
+    }  # fmt: skip
+    player.press("DOWN", "DOWN", "SPACE", "TAB", "LEFT", "SPACE")
+    player.press("TAB", "TAB", "RIGHT", "SPACE", "ENTER")
     assert player.program.stage.windows == []
     assert not player.program.cards_glide, "cards jump"
-    assert Settings(rom, "registered")["grade"] == "beginner"
+    kept = Settings(rom, "registered")
+    assert (kept["grade"], kept["deck"], kept["suit_colours"]) == ("beginner", "large", "two")
+    assert player.program.stage.pictures.style == Style("large"), "cards change at once"
 
 
 def test_stars_tell_how_hard_a_game_is(

@@ -120,7 +120,9 @@ def test_the_pile_is_as_wide_as_its_cards(sit: SitDown, count: int) -> None:
 def test_a_ten_is_one_sign_of_five_pixels(rom: LcdRom) -> None:
     """Ten is one glyph "10" squeezed in 5 px."""
     assert {len(row) for row in rom.pictures["rank_10"]} == {5}
-    sizes = {(len(rows[0]), len(rows)) for name, rows in rom.pictures.items() if "rank_" in name}
+    sizes = {
+        (len(rows[0]), len(rows)) for name, rows in rom.pictures.items() if name.startswith("rank_")
+    }
     assert sizes == {(5, 7)}, "as wide as all others"
     one, gap, *nought = zip(*rom.pictures["rank_10"], strict=True)
     assert {*one} == {"#"} and {*gap} == {"."}
