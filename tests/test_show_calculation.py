@@ -258,9 +258,8 @@ def test_all_pictures_are_seen_somewhere(rom: LcdRom) -> None:
     for screen in rom.screens.values():
         used |= {part.sprite.picture for part in screen.parts if part.sprite}
         used |= {name for zone in screen.zones.values() for name in (zone.back, zone.place) if name}
-    own = [
-        name for name in rom.pictures if not name.startswith(("rank_", "suit_", "pip_", "body_"))
-    ]
+    faces = ("rank_", "suit_", "pip_", "body_", "large_")
+    own = [name for name in rom.pictures if not name.startswith(faces)]
     spare = {"card", "tick"} | {name for name in own if name.startswith(("gadget_", "radio_"))}
     assert set(own) - used - spare == set()
 
