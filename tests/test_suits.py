@@ -1,6 +1,6 @@
 """What cards look like: clubs and spades apart, four colours of suits, and a large index."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
 
@@ -14,7 +14,8 @@ from retrocards.rom.folders import shipped
 from retrocards.rom.load import load_deck
 from retrocards.rom.schema.deck import RANKS, SUITS
 from retrocards.stage import Stage
-from retrocards.stage.cards import DeckArt, Index, Style
+from retrocards.stage.cards import TRANSPARENT, DeckArt, Index, Style
+from tests.golden import Picture
 from tests.test_contrast import contrast
 
 ROMS = shipped("roms")
@@ -177,3 +178,27 @@ def test_a_deck_extends_the_one_beside_it(tmp_path: Path) -> None:
     assert (large.title, classic.title) == ("LARGE INDEX", "CLASSIC")
     assert large.backs == classic.backs and large.courts == classic.courts
     assert large.layouts.column.turn_from == classic.layouts.column.turn_from
+
+
+@pytest.mark.parametrize("name", DECKS)
+@pytest.mark.parametrize(
+    ("look", "index"),
+    [("two", "column"), ("four", "column"), ("mono", "column"), ("two", "row")],
+)
+def test_faces_look_as_they_did(
+    golden_picture: Callable[[str, Picture], None], name: str, look: str, index: Index
+) -> None:
+    art = DeckArt(load_deck(ROMS / "common" / "decks" / name))
+    mono, four = look == "mono", look == "four"
+    faces = [art.face(card, mono=mono, index=index, four=four).pixels for card in range(52)]
+    (wide, high), felt = art.size, 2
+    rows = (
+        faces[card][y * wide : (y + 1) * wide]
+        for first in range(0, 52, 13)
+        for y in range(high)
+        for card in range(first, first + 13)
+    )
+    pixels = b"".join(rows).replace(bytes([TRANSPARENT]), bytes([felt]))
+    durak = load(ROMS / "durak")
+    palette = durak.colours(durak.mono_palette if mono else None, {})
+    golden_picture(f"cards/{name}-{index}-{look}", Picture(pixels, palette, 13 * wide, 4 * high))
