@@ -1,5 +1,6 @@
 """Plain command lines are read without the parser, with the parser's result."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -17,9 +18,11 @@ WORDS = [
 
 
 @pytest.mark.parametrize("program", [None, "DURAK"])
-def test_what_is_plainly_read_is_what_the_parser_reads(program: str | None) -> None:
+def test_what_is_plainly_read_is_what_the_parser_reads(
+    program: str | None, amount: Callable[[int, int], int]
+) -> None:
     random, plain = Random(SEED), 0
-    for number in range(1500):
+    for number in range(amount(500, 1500)):
         typed = random.choices(WORDS, k=random.randrange(6))
         if (read := plainly_read(typed)) is None:
             continue
@@ -29,7 +32,7 @@ def test_what_is_plainly_read_is_what_the_parser_reads(program: str | None) -> N
         except UsageError as error:
             pytest.fail(f"FUZZ_SEED={SEED} round {number}: {typed}: {error}")
         assert read == parsed, f"FUZZ_SEED={SEED} round {number}: {typed}"
-    assert plain > 50
+    assert plain > amount(10, 50)
 
 
 def test_the_commonest_command_lines_are_plain() -> None:

@@ -27,7 +27,7 @@ def test_evaluation_leaves_at_the_first_new_hand_after_300_seconds(run: Run) -> 
 
 
 def test_the_next_sitting_has_its_own_300_seconds(run: Run) -> None:
-    first = run(*DEMO, "--deal", "7", script=f"F2 {LIMIT} ENTER wait:60")
+    first = run(*DEMO, "--deal", "7", script=f"F2 wait:299 {LIMIT} ENTER wait:60")
     assert first.code == 1, "the script waits longer than the edition lasts"
     ran = run(*DEMO, script="F2 wait:30 state:a.json text:a.txt")
     assert ran.code == 0

@@ -8,6 +8,7 @@ import pytest
 
 from retrocards.session.fault import report
 from retrocards.session.sitting import sitting_path
+from tests.alike import LONG
 from tests.cli.conftest import Run, assert_sentence
 
 PLAYED = (
@@ -17,7 +18,14 @@ PLAYED = (
 """After one notice for the sitting and one for the tally, the computer finishes the hand."""
 
 
-@pytest.fixture(params=["a name that is too long", "a file", "saves a file", "below a file"])
+@pytest.fixture(
+    params=[
+        "a name that is too long",
+        pytest.param("a file", marks=LONG),
+        pytest.param("saves a file", marks=LONG),
+        "below a file",
+    ]
+)
 def useless(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """Make RETROCARDS_HOME unusable, and return the end of the sentence about it."""
     home = tmp_path / "useless"

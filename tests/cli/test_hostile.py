@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.alike import LONG
+
 resource = pytest.importorskip("resource", reason="this system bounds no process")
 Python = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -49,8 +51,19 @@ def wordy(roms: Path) -> None:
 HEADLESS = ["S*", "--headless", "--script", "wait:2 F7 wait:1"]
 
 
-@pytest.mark.parametrize("hostile", [chain, crowd, wordy])
-@pytest.mark.parametrize("words", [["list"], ["DURAK", *HEADLESS], ["WORDY", *HEADLESS]])
+LIST, DURAK, WORDY = ["list"], ["DURAK", *HEADLESS], ["WORDY", *HEADLESS]
+
+
+@pytest.mark.parametrize(
+    ("hostile", "words"),
+    [
+        (chain, LIST), (crowd, DURAK), (wordy, WORDY),
+        *(pytest.param(*both, marks=LONG) for both in (
+            (chain, DURAK), (chain, WORDY), (crowd, LIST), (crowd, WORDY), (wordy, LIST),
+            (wordy, DURAK),
+        )),
+    ],
+)  # fmt: skip
 def test_a_hostile_rom_costs_no_start_its_memory_or_the_processor(
     python: Python, tmp_path: Path, hostile: Callable[[Path], None], words: list[str]
 ) -> None:

@@ -122,7 +122,7 @@ def checkout(tmp_path: Path) -> Path:
 def test_ctrl_c_while_all_is_loaded(
     folder: Path, words: list[str], amount: Callable[[int, int], int]
 ) -> None:
-    moments = [0, 0.3, 1, 0.01, 0.005, 0.03, 0.1, 0.6, 0.9][: amount(4, 9)]
+    moments = [0, 0.3, 1, 0.01, 0.005, 0.03, 0.1, 0.6, 0.9][: amount(3, 9)]
     assert_silent_end(folder, words, "retrocards/__main__.py", moments)
 
 
@@ -140,6 +140,6 @@ def test_ctrl_c_while_a_checkout_starts(
     folder: Path, checkout: Path, amount: Callable[[int, int], int]
 ) -> None:
     """In `tools/play.py` itself, and from the first moment of the Python that takes its place."""
-    words, most = [str(checkout), *PLAYED], amount(3, 6)
+    words, most = [str(checkout), *PLAYED], amount(2, 6)
     assert_silent_end(folder, words, "tools/play.py", [0, 0.2, 1, 0.05, 0.7][:most])
     assert_silent_end(folder, words, "-m", [0, 0.03, 1, 0.01, 0.1, 0.5][:most])

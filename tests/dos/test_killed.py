@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -32,7 +33,9 @@ def copies_for_ever(open_disk: OpenDisk, pipe: int) -> None:
         os.write(pipe, b".")
 
 
-def test_a_process_killed_while_it_copies(open_disk: OpenDisk, home: Path) -> None:
+def test_a_process_killed_while_it_copies(
+    open_disk: OpenDisk, home: Path, amount: Callable[[int, int], int]
+) -> None:
     disk = open_disk()
     contents = [sign * LENGTH for sign in (b"A", b"B")]
     for name, data in zip(("A.TXT", "B.TXT"), contents, strict=True):
@@ -41,7 +44,8 @@ def test_a_process_killed_while_it_copies(open_disk: OpenDisk, home: Path) -> No
     chance = Random(1)
     seen = set()
     copied = 0
-    for _ in range(25):
+    kills = amount(16, 25)
+    for _ in range(kills):
         reader, writer = os.pipe()
         pid = os.fork()
         if pid == 0:
@@ -63,7 +67,7 @@ def test_a_process_killed_while_it_copies(open_disk: OpenDisk, home: Path) -> No
         assert again.read((*ROOT, "X.TXT")) in contents
         seen.add(again.read((*ROOT, "X.TXT")))
         from_json(DiskRecord, (home / "saves" / "disk.json").read_bytes())
-    assert len(seen) == 2 and copied > 25
+    assert len(seen) == 2 and copied > kills
 
 
 WRITER = """

@@ -5,6 +5,7 @@ import gc
 import os
 import sys
 import tracemalloc
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -14,6 +15,7 @@ from retrocards.machine import CGA, FilmError, Machine
 from retrocards.machine.camera import FILMS, SECONDS, Picture, differing
 from retrocards.machine.film import Film
 from retrocards.machine.video import CANVAS_HEIGHT, CANVAS_WIDTH
+from tests.alike import LONG
 from tests.films import by_tick, colours, decoded
 
 FPS = 30
@@ -60,8 +62,10 @@ def play(machine: Machine, random: Random, ticks: int) -> list[Picture]:
     return seen
 
 
-def test_a_film_shows_in_every_tick_what_the_screen_did(path: Path) -> None:
-    for seed in range(3):
+def test_a_film_shows_in_every_tick_what_the_screen_did(
+    path: Path, amount: Callable[[int, int], int]
+) -> None:
+    for seed in range(amount(1, 3)):
         machine, random = Machine.headless(FPS), Random(seed)
         film = Film(path, FPS)
         machine.camera.onlookers.append(film.show)
@@ -73,7 +77,9 @@ def test_a_film_shows_in_every_tick_what_the_screen_did(path: Path) -> None:
             assert frame == colours(picture), f"seed {seed}, tick {tick}"
 
 
-@pytest.mark.parametrize("fps", [10, 24, 30, 60, 140])
+@pytest.mark.parametrize(
+    "fps", [10, pytest.param(24, marks=LONG), 30, pytest.param(60, marks=LONG), 140]
+)
 def test_times_add_up_to_those_of_the_machine(path: Path, fps: int) -> None:
     """Times are rounded to hundredths of a second without drift, and none is too short."""
     film, ticks = Film(path, fps), 3 * fps

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.alike import LONG
+from tests.alike import LONG, first_of
 from tools.window_check import Picture, Screen, virtual_screen
 
 pytestmark = pytest.mark.skipif(
@@ -183,7 +183,7 @@ def test_around_the_picture_it_is_black(tmp_path: Path) -> None:
 
 
 @needs_xprop
-@pytest.mark.parametrize("shape", ["square", "aspect"])
+@pytest.mark.parametrize("shape", first_of(["aspect", "square"]))
 def test_around_the_picture_a_window_of_any_size_is_black(tmp_path: Path, shape: str) -> None:
     """Black lies left and right of the red border, up to the window's edges."""
     with virtual_screen(tmp_path, "1280x1024") as screen, window(screen, shape, "2"):
@@ -217,7 +217,7 @@ def test_the_desktop_knows_it_and_keeps_it_from_shrinking(tmp_path: Path) -> Non
 
 
 @needs_xprop
-@pytest.mark.parametrize("shape", ["square", "aspect"])
+@pytest.mark.parametrize("shape", first_of(["aspect", "square"]))
 def test_a_scale_that_the_screen_cannot_hold_is_made_smaller(tmp_path: Path, shape: str) -> None:
     with virtual_screen(tmp_path, "1280x1024") as screen, window(screen, shape, "9"):
         report = report_of_x(screen)

@@ -112,7 +112,7 @@ def stays_blind(ask: Ask, places: list[tuple[str, Any]]) -> None:
 def test_dealing_anew_what_a_seat_cannot_see_changes_no_choice_and_no_reason(
     game: str, name: str, amount: Callable[[int, int], int]
 ) -> None:
-    places = choices(game, amount(120, 400))
+    places = choices(game, amount(60, 400))
     thinks = (game, name) in ADVISERS
     stays_blind(asked(game, name), places[:: amount(10, 2)] if thinks else places)
 
@@ -121,14 +121,14 @@ def test_dealing_anew_what_a_seat_cannot_see_changes_no_choice_and_no_reason(
 def test_dealing_anew_what_a_seat_cannot_see_changes_no_advice(
     game: str, name: str, amount: Callable[[int, int], int]
 ) -> None:
-    stays_blind(advised(game, name), choices(game, amount(120, 400))[:: amount(10, 4)])
+    stays_blind(advised(game, name), choices(game, amount(60, 400))[:: amount(10, 4)])
 
 
 @pytest.mark.parametrize("game, name", ADVISERS)
 def test_the_first_move_of_an_advice_is_the_one_that_is_made(
     game: str, name: str, amount: Callable[[int, int], int]
 ) -> None:
-    for where, hand in choices(game, amount(120, 400))[5 :: amount(10, 4)]:
+    for where, hand in choices(game, amount(60, 400))[5 :: amount(10, 4)]:
         view = hand.view(hand.to_move)
         legal = view.legal_moves()
         advice, choice = advised(game, name)(view, Random(2)), asked(game, name)(view, Random(2))
@@ -150,7 +150,7 @@ def test_every_choice_is_legal_and_its_reason_names_no_card_that_lies_hidden(
 ) -> None:
     """Whoever looks at the table reads the reason, and may hold any seat."""
     player = GAMES[game].players[name]
-    for where, hand in positions(game, amount(20, 600), start=1000):
+    for where, hand in positions(game, amount(10, 600), start=1000):
         view = hand.view(hand.to_move)
         choice = asked(game, name)(view, Random(3))
         move = choice if isinstance(choice, int) else choice.move

@@ -462,13 +462,15 @@ def test_the_coach_tells_no_move_by_the_few_worlds_in_which_it_was_given_up() ->
         assert max(prospect.error for prospect in advice.prospects) < 0.06
 
 
-def test_the_coach_plays_out_every_move_that_he_tells_in_as_many_deals_as_the_next() -> None:
+def test_the_coach_plays_out_every_move_that_he_tells_in_as_many_deals_as_the_next(
+    amount: Callable[[int, int], int],
+) -> None:
     """Deal 50002, bout 1: trumps led were told as good as the ten, and are 5 to 7 points worse."""
     hand = position(
         "7C QC QD 7H JH QS", "6C JC 7D 9H QH 9S", "10C KC 6D 9D 6H 8H", "AC 10H KH 8S JS KS",
         trump="S", talon="9C 10D 8D 7S AD JD AH KD AS 8C 10S 6S", turn=3, bout=1,
     )  # fmt: skip
-    for seed in range(3):
+    for seed in range(amount(1, 3)):
         advice = finish(master.advise(hand.view(3), Random(seed)))
         best, king = advice.best, advice.of(hand.parse_move("attack KS"))
         assert hand.move_text(best.move) == "attack 10H"

@@ -18,9 +18,11 @@ from tools.arena import contest
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_the_club_is_fast(players: int) -> None:
+def test_the_club_is_fast(players: int, amount: Callable[[int, int], int]) -> None:
     """On the average a move takes so few calls that it is made in well under 5 ms."""
-    hands = (Match(Options(players=players)).new_hand(str(number)) for number in range(10))
+    hands = (
+        Match(Options(players=players)).new_hand(str(number)) for number in range(amount(4, 10))
+    )
     calls = calls_a_move(hands, lambda view: PLAYERS["club"].decide(view, Random(0)).move)
     assert calls < 4_700, calls
 

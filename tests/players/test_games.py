@@ -29,6 +29,7 @@ Choosing: TypeAlias = Callable[[Any, Random], int]
 
 DEALS = {2: (0, 1, 2, 3, 4, 5, 24), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 """Players of Durak -> deals; those between two reach the exact endgame soonest."""
+ASKED_ELSEWHERE = pytest.mark.long("much thought; every run asks the masters in test_answers")
 FOUR = pytest.param(4, 8, marks=pytest.mark.long("much thought"))
 
 ECARTE = (ecarte.Options(), ecarte.Options(dealer_must_change=True))
@@ -112,6 +113,7 @@ def test_the_club_player_of_durak_plays_as_it_did(golden_text: GoldenText) -> No
     golden_text("players/durak.txt", "\n".join(games))
 
 
+@ASKED_ELSEWHERE
 @pytest.mark.parametrize(("players", "deal"), [(2, 0), FOUR])
 def test_the_master_of_durak_plays_as_it_did(
     golden_text: GoldenText, set_limits: SetLimits, players: int, deal: int
@@ -129,6 +131,7 @@ def test_the_club_player_of_ecarte_plays_as_it_did(golden_text: GoldenText) -> N
     golden_text("players/ecarte.txt", "\n".join(games))
 
 
+@ASKED_ELSEWHERE
 def test_the_master_of_ecarte_plays_as_it_did(
     golden_text: GoldenText, set_limits: SetLimits
 ) -> None:
@@ -151,6 +154,7 @@ def test_the_players_of_the_elephant_play_as_they_did(golden_text: GoldenText) -
     golden_text("players/elephant.txt", "\n".join(games))
 
 
+@ASKED_ELSEWHERE
 def test_the_master_of_the_elephant_plays_as_it_did(
     golden_text: GoldenText, set_limits: SetLimits
 ) -> None:
@@ -172,6 +176,7 @@ def test_the_club_player_of_hearts_plays_as_it_did(golden_text: GoldenText) -> N
     golden_text("players/hearts.txt", "\n".join(games))
 
 
+@ASKED_ELSEWHERE
 def test_the_master_of_hearts_plays_as_it_did(
     golden_text: GoldenText, set_limits: SetLimits
 ) -> None:

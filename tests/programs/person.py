@@ -161,18 +161,27 @@ class Person:
         return self.machine.video.pixels()
 
     def place_of(self, hit: Hit) -> tuple[int, int]:
-        """A place of the picture at which something lies."""
-        for y in range(2, 200, 4):
-            for x in range(2, 320, 4):
-                if self.pc.top.stage.hit(x, y) == hit:
-                    return x, y
+        """A place of the picture at which something lies; of a card, one that no other covers."""
+        grid = [(x, y) for y in range(2, 200, 4) for x in range(2, 320, 4)]
+        for place in [*self._within(hit, grid), *grid]:
+            if self.pc.top.stage.hit(*place) == hit:
+                return place
         raise AssertionError(f"there is no {hit} on the screen:\n{self.text}")
 
     def corner_of(self, hit: Hit) -> tuple[int, int]:
         """The left end and the top of what lies somewhere."""
         stage = self.pc.top.stage
-        places = [(x, y) for y in range(200) for x in range(320) if stage.hit(x, y) == hit]
+        grid = [(x, y) for y in range(200) for x in range(320)]
+        places = [place for place in self._within(hit, grid) if stage.hit(*place) == hit]
         return min(x for x, _ in places), min(y for _, y in places)
+
+    def _within(self, hit: Hit, places: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """The places within a card: to ask at each what lies there takes a second."""
+        stage = self.pc.top.stage
+        cards = [card for card in stage.tableau._scene.cards if card.zone == hit.zone]
+        rects = [card.rect for card in cards if card.index == hit.index]
+        pixel_at = stage.canvas.pixel_at
+        return [at for at in places if any(rect.holds(*pixel_at(*at)) for rect in rects)]
 
     # What the tests know besides.
 

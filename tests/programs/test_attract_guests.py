@@ -13,6 +13,7 @@ from retrocards.programs.pc import Pc
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.session.tally import Tally
+from tests.alike import LONG
 from tests.programs.test_guest import on_disk
 from tests.programs.visitor import (
     AT_ECARTE,
@@ -185,7 +186,9 @@ def seen(visitor: Below) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "shows"), [("PC", 0), ("DURAK", 24), ("ELEPHANT", 13)])
+@pytest.mark.parametrize(
+    ("name", "shows"), [pytest.param("PC", 0, marks=LONG), ("DURAK", 24), ("ELEPHANT", 13)]
+)
 def test_a_pc_left_alone_plays_and_comes_back_to_the_pixel(name: str, shows: float) -> None:
     visitor, alone = Below(name), Below(name, watched=False)
     visitor.wait(shows + 50)

@@ -9,6 +9,7 @@ from retrocards.rom import load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.session.sitting import sitting_path
+from tests.alike import LONG
 from tests.programs.person import Person
 
 TICKS = 240
@@ -21,8 +22,13 @@ def flown(name: str, how: dict[str, Any]) -> Person:
     return Person(rom, launch).press("F2")
 
 
-@pytest.mark.parametrize("mono", [False, True], ids=["colour", "mono"])
-@pytest.mark.parametrize("name", ["HEARTS", "CALC"])
+@pytest.mark.parametrize(
+    ("name", "mono"),
+    [
+        ("HEARTS", False), ("CALC", True),
+        pytest.param("HEARTS", True, marks=LONG), pytest.param("CALC", False, marks=LONG),
+    ],
+)  # fmt: skip
 def test_below_flying_cards_all_looks_as_if_drawn_anew(name: str, mono: bool) -> None:
     person = flown(name, {"mono": mono})
     stage = person.program.stage

@@ -20,6 +20,7 @@ from retrocards.programs.loading import load
 from retrocards.programs.pace import Pace
 from retrocards.rom import Rom
 from retrocards.rom.template import fields_of
+from tests.alike import LONG
 from tests.programs.coached import REASONS, Master, asked, play_on, sit, with_a_choice
 from tests.programs.person import GO_ON, Person
 
@@ -172,7 +173,11 @@ def test_its_own_key_turns_the_pages_of_the_look_back(
     [
         ("{}", "HIT ENTER TO GO ON, OR F8 LOOKS BACK"),
         ("{F8: null}", "HIT ENTER TO GO ON"),
-        ("{F8: null, F6: {action: coach, help: C}}", "HIT ENTER TO GO ON, OR F6 LOOKS BACK"),
+        pytest.param(
+            "{F8: null, F6: {action: coach, help: C}}",
+            "HIT ENTER TO GO ON, OR F6 LOOKS BACK",
+            marks=LONG,
+        ),
         ("{F8: {action: coach, help: C, colour_only: true}}", "HIT ENTER TO GO ON"),
         (
             "{F6: {action: coach, help: C}, F8: {action: coach, help: C, colour_only: true}}",

@@ -72,7 +72,7 @@ def test_thousands_of_random_keys_and_clicks(
     monkey: Callable[..., DurakMonkey], amount: Callable[[int, int], int]
 ) -> None:
     wild = monkey(SEED, edition="registered")
-    strokes = amount(1_500, 20_000)
+    strokes = amount(1_000, 20_000)
     for number in range(strokes):
         wild.stroke(sensible=0.3 if number % 1_500 < 500 else 0.95)
     assert len(wild.hands) >= max(1, strokes // 3_000), "hands were played to their end"
@@ -108,10 +108,10 @@ def test_whoever_presses_what_is_offered_finishes_hands(
 
 @pytest.mark.parametrize("seed", first_of([SEED, SEED + 1]))
 def test_a_sitting_is_cut_off_and_taken_up_again_and_again(
-    monkey: Callable[..., DurakMonkey], seed: int
+    monkey: Callable[..., DurakMonkey], seed: int, amount: Callable[[int, int], int]
 ) -> None:
     wild = monkey(seed, edition="registered")
-    for _ in range(12):
+    for _ in range(amount(6, 12)):
         for _ in range(60):
             wild.stroke(sensible=0.9)
         before = wild.person.program.table.sitting

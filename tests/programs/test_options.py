@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import combinations
 from random import Random
 
@@ -13,6 +14,7 @@ from retrocards.players.choice import Choice, because
 from retrocards.players.durak.yardsticks import lowest
 from retrocards.rules.durak import Options, View
 from retrocards.stage.cards import Style
+from tests.alike import LONG
 from tests.programs.conftest import SitDown, seat_player
 from tests.programs.person import GO_ON, Person, cards_on, shown
 from tests.programs.test_playthroughs import says_something
@@ -53,12 +55,24 @@ def test_the_menu_shows_every_option_and_its_value(sit: SitDown) -> None:
         assert any(label in line and value in line for line in person.lines), label
 
 
-@pytest.mark.parametrize("label, option", [
+LABELS = [
     ("6 OF TRUMPS", "exchange"), ("5-CARD", "five_first"), ("OPEN HANDS", "open_hands"),
     ("REPLAY", "replay"), ("AUTOTRICK", "autotrick"), ("NORTH IS", "north"),
     ("EAST IS", "east"), ("SOUTH IS", "south"), ("WEST IS", "west"),
-])  # fmt: skip
-@pytest.mark.parametrize("key", ["RIGHT", "LEFT", "ENTER"])
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("label", "option", "key"),
+    [
+        *((*label, ("RIGHT", "LEFT", "ENTER")[place % 3]) for place, label in enumerate(LABELS)),
+        *(
+            pytest.param(*label, ("RIGHT", "LEFT", "ENTER")[(place + other) % 3], marks=LONG)
+            for place, label in enumerate(LABELS)
+            for other in (1, 2)
+        ),
+    ],
+)
 def test_the_arrow_keys_change_options_and_they_are_remembered(
     sit: SitDown, label: str, option: str, key: str
 ) -> None:
@@ -94,11 +108,13 @@ def test_with_the_exchange_it_is_offered(sit: SitDown) -> None:
     assert "SWAP YOUR 6♥" in sit(hand).until_asked("north").prompt
 
 
-def test_without_the_exchange_it_is_never_offered(sit: SitDown) -> None:
+def test_without_the_exchange_it_is_never_offered(
+    sit: SitDown, amount: Callable[[int, int], int]
+) -> None:
     everyone = dict.fromkeys(SEATS, False)
     person = sit(deal=7, options={"exchange": False, "autotrick": True} | everyone, fps=10)
     person.press(*["DOWN"] * 10)
-    for _ in range(4):
+    for _ in range(amount(2, 4)):
         person.until("THE HAND IS OVER")
         assert person.hand.options.exchange is False
         assert not {"exchange", "keep"} & set(person.moves)
@@ -269,7 +285,11 @@ def test_with_autotrick_the_end_of_the_hand_goes_by_too(sit: SitDown) -> None:
 
 # Document, Players: the options say which hands are the keyboard's; the others are the PC's.
 
-SOME = [seats for size in range(5) for seats in combinations(SEATS, size)]
+SOME = [
+    pytest.param(seats, marks=() if len(seats) in (0, 4) or seats[-1] == "south" else LONG)
+    for size in range(5)
+    for seats in combinations(SEATS, size)
+]
 
 
 @pytest.mark.parametrize("seats", SOME, ids=lambda seats: "-".join(seats) or "nobody")

@@ -46,8 +46,8 @@ OF_SEATS = [
     for seats in combinations(SEATS, size)
 ]
 OF_FIVE = [NORTH | {"exchange": False, "five_first": True, "autotrick": True}]
-ALIKE = OF_SEATS[2:7] + OF_SEATS[8:11] + [one for one in OF_MODES if 1 < count_of(one) < 4]
-"""As many people at the keyboard, who sit elsewhere, and some modes of all."""
+ALIKE = OF_SEATS[1:11] + [one for one in OF_MODES if 1 < count_of(one) < 4]
+"""Two or three people at the keyboard, wherever they sit, and some modes of all."""
 SETS = OF_MODES + OF_SEATS + OF_FIVE
 
 

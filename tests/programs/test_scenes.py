@@ -24,6 +24,7 @@ from retrocards.stage import BACK, CardView, Model, Stage
 from retrocards.stage.faces import Faces
 from retrocards.stage.pictures import DeckPictures
 from retrocards.stage.zones import Placed, Rect
+from tests.alike import LONG
 from tests.golden import Picture
 from tests.programs.conftest import SitDown
 from tests.programs.person import GO_ON, Person
@@ -356,7 +357,9 @@ def apart(one: Rect, other: Rect) -> bool:
 
 
 @pytest.mark.parametrize("name", ROMS)
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(
+    "seed", [*range(4), *(pytest.param(seed, marks=LONG) for seed in range(4, 12))]
+)
 def test_no_face_and_no_chip_is_over_a_card_or_a_label(name: str, seed: int) -> None:
     print(f"seed {seed}")
     random, screen = Random(f"{name} {seed}"), stage_of(name).rom.screens["table"]

@@ -75,9 +75,11 @@ def test_every_legal_move_is_accepted(name: str, number: int) -> None:
             assert (twin == hand) == same, f"move {moves}: {hand.move_text(move)}, {same=}"
 
 
-def test_every_other_move_is_refused_and_changes_nothing(name: str, number: int) -> None:
+def test_every_other_move_is_refused_and_changes_nothing(
+    name: str, number: int, amount: Callable[[int, int], int]
+) -> None:
     game = GAMES[name]
-    for hand, moves in positions(game, number, 2, one_in=12):
+    for hand, moves in positions(game, number, 2, one_in=amount(24, 12)):
         before, legal = hand.to_text(), hand.legal_moves()
         for move in (*game.all_moves, -1, 255, 10**6):
             if move in legal:
@@ -182,7 +184,7 @@ def test_a_seat_cannot_tell_the_hidden_cards(name: str, number: int, deals: rang
     rng = Random(number)
     changed = 0
     for deal in deals:
-        one_in = 4 if len(deals) == 1 else 12
+        one_in = 8 if len(deals) == 1 else 12
         for hand, moves in positions(game, number, deal, one_in):
             for seat in range(game.option_sets[number].players):
                 view = hand.view(seat)

@@ -13,6 +13,7 @@ from retrocards.cards import pack
 from retrocards.machine import Mouse
 from retrocards.rules.calculation import MOVES, Hand, Options
 from retrocards.stage import GAP
+from tests.alike import first_of
 from tests.programs.calculation.conftest import SitDown
 from tests.programs.calculation.player import Player
 from tests.programs.monkey import Monkey
@@ -118,7 +119,7 @@ def monkey(sit: SitDown) -> LetLoose:
     return let_loose
 
 
-@pytest.mark.parametrize("first", [SEED, SEED + 1_000])
+@pytest.mark.parametrize("first", first_of([SEED, SEED + 1_000]))
 def test_thousands_of_random_keys_clicks_and_drags(
     monkey: LetLoose, first: int, amount: Callable[[int, int], int]
 ) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -44,7 +44,9 @@ def show(stage: Stage, model: Model) -> None:
 
 
 @pytest.mark.parametrize("piles", PILE_COUNTS)
-def test_all_discards_that_are_visible_can_be_read(rom: LcdRom, piles: int) -> None:
+def test_all_discards_that_are_visible_can_be_read(
+    rom: LcdRom, piles: int, amount: Callable[[int, int], int]
+) -> None:
     """With this option nothing of a pile is hidden (document, Variations, second set)."""
     stage = Stage(Machine.headless(30), rom)
     stage.open(screen_of(piles))
@@ -52,7 +54,7 @@ def test_all_discards_that_are_visible_can_be_read(rom: LcdRom, piles: int) -> N
     for card in range(CARDS):
         show(stage, Model({"play": [CardView(card)]}))
         alone[card] = crop(stage, 145, 51, FACE)
-    for pile in range(piles):
+    for pile in range(0, piles, amount(piles - 1, 1)):
         zone = f"pile_{pile + 1}"
         for hand in heaps(Options(piles=piles, discards="all", bases=False), pile):
             cards = hand.piles[pile]

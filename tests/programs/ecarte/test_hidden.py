@@ -8,6 +8,7 @@ import pytest
 
 from retrocards.cards import cards_of
 from retrocards.rules.ecarte import Hand, Match, Options
+from tests.alike import LONG
 from tests.programs.ecarte.conftest import SitDown
 from tests.programs.person import cards_on, shown
 from tests.rules.ecarte_positions import deal
@@ -37,7 +38,9 @@ def test_no_card_that_you_cannot_place_is_ever_named(sit: SitDown, number: int) 
     assert backs > 50
 
 
-@pytest.mark.parametrize("number", range(20, 26))
+@pytest.mark.parametrize(
+    "number", [20, 21, *(pytest.param(number, marks=LONG) for number in range(22, 26))]
+)
 def test_the_picture_is_the_same_whatever_the_hidden_cards_are(sit: SitDown, number: int) -> None:
     """To the pixel: the cards that you cannot see are dealt anew, and nothing changes."""
     changed = 0

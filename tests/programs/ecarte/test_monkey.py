@@ -81,9 +81,11 @@ def test_thousands_of_random_keys_and_clicks(
 
 
 @pytest.mark.parametrize("edition", ["evaluation", "registered"])
-def test_a_shorter_run_from_the_show_on(monkey: Callable[..., EcarteMonkey], edition: str) -> None:
+def test_a_shorter_run_from_the_show_on(
+    monkey: Callable[..., EcarteMonkey], edition: str, amount: Callable[[int, int], int]
+) -> None:
     wild = monkey(SEED + 1, edition=edition, switches=())
-    for _ in range(600):
+    for _ in range(amount(300, 600)):
         wild.stroke(sensible=0.4)
 
 
@@ -96,7 +98,7 @@ def test_a_smart_monkey_finishes_games(
     names = ("open_hands", "autotrick", "dealer_must_change")
     smart = monkey(seed, options={name: random.random() < 0.5 for name in names})
     smart.person.press(*["DOWN"] * 10)
-    for _ in range(amount(600, 2_400)):
+    for _ in range(amount(450, 2_400)):
         person = smart.person
         if person.asked():
             hand = person.hand

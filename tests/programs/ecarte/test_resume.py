@@ -15,6 +15,7 @@ from retrocards.cards import cards_of, cards_text
 from retrocards.rules.ecarte import Match
 from retrocards.session.records import SittingRecord, from_json
 from retrocards.session.sitting import sitting_path
+from tests.alike import first_of
 from tests.programs.ecarte.conftest import SitDown
 from tests.programs.person import Person
 
@@ -123,7 +124,7 @@ def on_disk() -> SittingRecord | None:
     return from_json(SittingRecord, path.read_bytes()) if path.exists() else None
 
 
-@pytest.mark.parametrize("moves", [2, 6])
+@pytest.mark.parametrize("moves", first_of([6, 2]))
 def test_a_process_that_is_killed_loses_no_move(sit: SitDown, home: Path, moves: int) -> None:
     process = subprocess.Popen(
         [

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.alike import LONG
 from tests.golden import GOLDENS, GoldenScreen
 from tests.programs.ecarte.conftest import SitDown
 from tests.programs.person import GO_ON, Person
@@ -221,9 +222,19 @@ def parting(sit: Sit) -> Person:
     return talk(sit).press("F7", "Y").wait(0.5)
 
 
+LATE = ("show_ends", "game_won", "game_lost")
+"""Screens that come after a whole show, or a whole game."""
+
+
 @pytest.mark.usefixtures("master")
-@pytest.mark.parametrize("mono", [False, True], ids=["colour", "mono"])
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize(
+    ("name", "mono"),
+    [
+        pytest.param(name, mono, marks=LONG if mono and name in LATE else (), id=f"{name}-{colour}")
+        for name in SCREENS
+        for mono, colour in ((False, "colour"), (True, "mono"))
+    ],
+)
 def test_screen(sit: SitDown, golden_screen: GoldenScreen, name: str, mono: bool) -> None:
     def sit_down(*hands: object, show: bool = False, **how: object) -> Person:
         switches = [] if show else ["skip_show"]

@@ -103,11 +103,13 @@ def test_thousands_of_random_keys_and_clicks(
 
 
 @pytest.mark.parametrize("switches", [(), ("mono",), ("skip_show", "mono", "sound_off")])
-def test_a_shorter_run_from_elsewhere(monkey: LetLoose, switches: tuple[str, ...]) -> None:
+def test_a_shorter_run_from_elsewhere(
+    monkey: LetLoose, switches: tuple[str, ...], amount: Callable[[int, int], int]
+) -> None:
     """From the show on, on a mono monitor, and with the demo running."""
     wild = monkey(SEED + 3, switches=switches, mono_palette="amber")
     wild.person.press("F2")
-    for number in range(400):
+    for number in range(amount(200, 400)):
         wild.stroke(sensible=0.4)
         if number % 100 == 99:
             wild.plays_on()

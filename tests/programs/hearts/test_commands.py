@@ -132,7 +132,7 @@ def test_the_turn_is_on_a_plate_and_an_edge_around_the_card_that_would_take_the_
 def test_you_play_number_1_at_the_bottom(table: Table) -> None:
     """Document, How to play: place 1, the lowest one of the drawing, is yours."""
     person = table()
-    rows = [y for x in range(2, 320, 4) for y in range(2, 200, 4)
+    rows = [y for x in range(2, 320, 8) for y in range(2, 200, 8)
             if (hit := person.pc.top.stage.hit(x, y)) and hit.zone == "you"]  # fmt: skip
     assert rows and min(rows) > 100
     assert sorted(yours(person)) == sorted(parse_cards(YOURS))

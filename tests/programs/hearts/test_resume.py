@@ -8,6 +8,7 @@ import pytest
 
 from retrocards.session.sitting import sitting_path
 from retrocards.session.tally import Tally
+from tests.alike import LONG, first_of
 from tests.programs.hearts.conftest import SitDown
 from tests.programs.hearts.test_match import (
     CALM,
@@ -83,8 +84,15 @@ def game_point(person: Person) -> int:
     return number
 
 
-@pytest.mark.parametrize("between", [False, True], ids=["in a hand", "between two"])
-@pytest.mark.parametrize(("no", "yes"), [("UP", "DOWN"), ("right", "left"), ("N", "Y")])
+@pytest.mark.parametrize(
+    ("no", "yes", "between"),
+    [
+        ("UP", "DOWN", False), ("right", "left", True), ("N", "Y", False),
+        pytest.param("UP", "DOWN", True, marks=LONG),
+        pytest.param("right", "left", False, marks=LONG),
+        pytest.param("N", "Y", True, marks=LONG),
+    ],
+)  # fmt: skip
 def test_no_said_and_meant_begins_anew(sit: SitDown, no: str, yes: str, between: bool) -> None:
     """By the arrows alone, by the mouse alone: UP and the right button mean no (document, Game
     commands). It is asked as the Option Menu's New Game asks it."""
@@ -96,8 +104,14 @@ def test_no_said_and_meant_begins_anew(sit: SitDown, no: str, yes: str, between:
     assert person.state["direction"] == "right" and person.state["deal"] == 8
 
 
-@pytest.mark.parametrize("between", [False, True], ids=["in a hand", "between two"])
-@pytest.mark.parametrize("no", ["ESC", "UP", "right", "N"])
+@pytest.mark.parametrize(
+    ("no", "between"),
+    [
+        ("ESC", False), ("UP", True), ("right", False), ("N", True),
+        pytest.param("ESC", True, marks=LONG), pytest.param("UP", False, marks=LONG),
+        pytest.param("right", True, marks=LONG), pytest.param("N", False, marks=LONG),
+    ],
+)  # fmt: skip
 def test_a_match_is_not_lost_by_one_key_nor_by_the_same_one_twice(
     sit: SitDown, no: str, between: bool
 ) -> None:
@@ -131,7 +145,7 @@ def test_a_match_stopped_at_its_last_card_is_seen_to_its_end(sit: SitDown) -> No
     assert person.until(lambda: person.program.asked is not None).hand.phase == "pass"
 
 
-@pytest.mark.parametrize("between", [False, True], ids=["in a hand", "between two"])
+@pytest.mark.parametrize("between", first_of([False, True]), ids=["in a hand", "between two"])
 def test_a_match_keeps_the_game_point_that_it_was_begun_with(sit: SitDown, between: bool) -> None:
     """Seed, Game Commands: it belongs to the match, to its end. It was set for one sitting."""
     short = {"game_point": 40}

@@ -17,6 +17,7 @@ from retrocards.rom import TextRom, load_rom
 from retrocards.rom.folders import shipped
 from retrocards.rules.hearts import Hand, Options
 from retrocards.stage import CardView, Interlude, Model, Stage
+from tests.alike import LONG
 from tests.golden import Picture
 from tests.programs.hearts.conftest import SitDown
 from tests.programs.person import Person
@@ -293,7 +294,10 @@ def scenes_of(person: Person, most: int = 20_000) -> list[str]:
     raise AssertionError(f"no podium: {shown}")
 
 
-@pytest.mark.parametrize(("seat", "how"), [(0, "won"), (1, "lost"), (2, "lost"), (3, "lost")])
+@pytest.mark.parametrize(
+    ("seat", "how"),
+    [(0, "won"), (1, "lost"), *(pytest.param(seat, "lost", marks=LONG) for seat in (2, 3))],
+)
 def test_a_match_is_played_to_its_podium_with_a_moon_on_the_way(
     sit: SitDown, seat: int, how: str
 ) -> None:
