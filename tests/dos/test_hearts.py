@@ -20,6 +20,7 @@ from retrocards.dos.shell import System
 from retrocards.programs.launch import Launch
 from retrocards.rom import load_rom
 from retrocards.rom.folders import shipped
+from tests.alike import LONG
 from tests.dos.test_evening import Sitter, at_prompt
 
 ROOT = Path(__file__).parents[2]
@@ -185,7 +186,7 @@ def test_exit_comes_back_to_the_very_picture(game: Sitter) -> None:
     ("comspec", "folder", "deleted", "finds_it"),
     [
         ("C:\\SYS\\COMMAND.COM", ("C:", "CARDS"), False, False),
-        ("C:\\SYS\\COMMAND.COM", ("C:",), False, True),
+        pytest.param("C:\\SYS\\COMMAND.COM", ("C:",), False, True, marks=LONG),
         ("C:\\COMMAND.COM", ("C:",), True, False),
         ("A:\\COMMAND.COM", ("C:",), True, True),
         ("c:\\command.com", ("C:", "CARDS"), False, True),

@@ -15,14 +15,14 @@ from retrocards.rules.durak import Match, Options
 
 GAMES = {
     "durak": (0.1, 1, 40),
-    "ecarte": (0.3, 4, 260),
-    "hearts": (0.06, 2, 150),
-    "elephant": (0.06, 2, 180),
+    "ecarte": (0.3, 2, 260),
+    "hearts": (0.06, 1, 150),
+    "elephant": (0.06, 1, 180),
     "calculation": (0.05, 1, 22),
 }
 """Game -> the share of the decisions he is asked about, and the hands: a few, and many.
 
-The few take some six seconds of the processor in all, the many five minutes, a minute a game.
+The few take some four seconds of the processor in all, the many five minutes, a minute a game.
 """
 LAST = 4
 """The last decisions of a hand: he is asked about all, for other code reckons ends out."""

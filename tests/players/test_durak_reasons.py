@@ -357,7 +357,7 @@ def test_what_is_decided_is_what_is_chosen_and_every_reason_is_a_known_one(
 def test_no_card_is_named_that_stays_in_a_hand(amount: Callable[[int, int], int]) -> None:
     """Whoever looks at the table reads the reason, and may take over any other seat."""
     named = 0
-    for _, hand, choice in games(amount(4, 60)):
+    for _, hand, choice in games(amount(2, 60)):
         after = hand.copy()
         after.play(choice.move)
         seen = {card for pair in hand.table for card in pair} | {card_of(choice.move)}

@@ -169,14 +169,14 @@ class Person:
         raise AssertionError(f"there is no {hit} on the screen:\n{self.text}")
 
     def corner_of(self, hit: Hit) -> tuple[int, int]:
-        """The left end and the top of what lies somewhere."""
+        """The left end and the top of a card."""
         stage = self.pc.top.stage
         grid = [(x, y) for y in range(200) for x in range(320)]
         places = [place for place in self._within(hit, grid) if stage.hit(*place) == hit]
         return min(x for x, _ in places), min(y for _, y in places)
 
     def _within(self, hit: Hit, places: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        """The places within a card: to ask at each what lies there takes a second."""
+        """The places within a card: asking what lies at all of them takes a second."""
         stage = self.pc.top.stage
         cards = [card for card in stage.tableau._scene.cards if card.zone == hit.zone]
         rects = [card.rect for card in cards if card.index == hit.index]

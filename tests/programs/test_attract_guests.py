@@ -109,9 +109,12 @@ FIRST = {
     "a reel": ELEPHANT_SECOND, "a place": ELEPHANT_SECOND,
 }  # fmt: skip
 """By whom a moment is had first; that of a calculator is ELEPHANT's, and the rest are DURAK's."""
+LIKE_DURAKS = ("a reel", "a calculator's page", "a calculator's tally", "show's end")
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize(
+    "moment", [pytest.param(one, marks=LONG if one in LIKE_DURAKS else ()) for one in MOMENTS]
+)
 def test_whoever_comes_at_any_moment_plays_a_hand_of_that_program(moment: str) -> None:
     before = on_disk()
     visitor = Visitor(FIRST.get(moment, ELEPHANT_SECOND if "calculator" in moment else DURAK_FIRST))

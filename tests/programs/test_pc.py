@@ -94,7 +94,9 @@ def rom(tmp_path: Path) -> TextRom:
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_what_lies_below_goes_on_as_if_nothing_had_been(moment: str, rom: TextRom) -> None:
+def test_what_lies_below_goes_on_as_if_nothing_had_been(
+    moment: str, rom: TextRom, amount: Callable[[int, int], int]
+) -> None:
     """Tick for tick, in picture, sound and state, three deep, left by F7."""
     plain, broken = Evening(moment), Evening(moment)
     assert plain.seen == broken.seen
@@ -107,7 +109,7 @@ def test_what_lies_below_goes_on_as_if_nothing_had_been(moment: str, rom: TextRo
         broken.press("ESC")
         by_f7(broken)
     plain.let(round((broken.desk.now - plain.desk.now) * FPS))
-    for _ in range(25):
+    for _ in range(amount(10, 25)):
         assert broken.seen == plain.seen
         plain.let(10)
         broken.let(10)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -132,10 +133,12 @@ class Sitter:
 
 @pytest.mark.parametrize("program", [*LOOKS])
 @pytest.mark.parametrize("seed", first_of(range(4)))
-def test_a_sitting_that_is_gone_on_with_looks_as_it_did(program: str, seed: int) -> None:
+def test_a_sitting_that_is_gone_on_with_looks_as_it_did(
+    program: str, seed: int, amount: Callable[[int, int], int]
+) -> None:
     print(f"seed {seed}")
     sitter = Sitter(program, Random(f"{program} {seed}"))
-    for _ in range(4):
+    for _ in range(amount(2, 4)):
         sitter.play(sitter.random.randrange(1, 12))
         before, look, at = sitter.model, sitter.look, sitter.at
         sitter.start_again()

@@ -14,6 +14,7 @@ from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.rules.durak import Options
 from retrocards.session.settings import settings_path
+from tests.alike import LONG
 from tests.golden import GOLDENS, GoldenScreen
 from tests.programs.conftest import SitDown
 from tests.programs.person import GO_ON, Person
@@ -291,9 +292,19 @@ def chooser_leaves(sit: Sit) -> Person:
     return sit(pc=True).wait(2).press("F7").wait(0.5)
 
 
+LATE = ("show_ends", "chooser_hearts", "hand_drawn", "replay", "time_up")
+"""Screens that come after a whole show, a hand or a sitting."""
+
+
 @pytest.mark.usefixtures("master")
-@pytest.mark.parametrize("mono", [False, True], ids=["colour", "mono"])
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize(
+    ("name", "mono"),
+    [
+        pytest.param(name, mono, marks=LONG if mono and name in LATE else (), id=f"{name}-{colour}")
+        for name in SCREENS
+        for mono, colour in ((False, "colour"), (True, "mono"))
+    ],
+)
 def test_screen(
     sit: SitDown,
     golden_screen: GoldenScreen,

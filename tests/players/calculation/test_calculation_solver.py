@@ -142,7 +142,7 @@ def assert_decided(endings: Sequence[tuple[int, Hand, bool]]) -> None:
 
 
 def test_standard_deals_are_won_by_who_knows_the_order(amount: Callable[[int, int], int]) -> None:
-    deals = amount(10, 300)
+    deals = amount(6, 300)
     solved = 0
     for number in range(1, deals + 1):
         solution = solve(deal(number), amount(60_000, 600_000))
@@ -150,7 +150,7 @@ def test_standard_deals_are_won_by_who_knows_the_order(amount: Callable[[int, in
         if solution.moves is not None:
             assert replay(deal(number), solution), f"deal {number}"
             solved += 1
-    assert solved >= amount(8, 291)
+    assert solved >= amount(5, 291)
 
 
 def test_every_kind_of_game_is_solved_or_said_to_be_open(amount: Callable[[int, int], int]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from retrocards.rules.ecarte import Hand
+from tests.alike import LONG
 from tests.golden import Picture
 from tests.programs.ecarte.conftest import SitDown
 from tests.programs.person import GO_ON, Person
@@ -43,8 +44,16 @@ def play_to(name: str, person: Person) -> None:
     raise AssertionError(person.text)
 
 
-@pytest.mark.parametrize("mono", [False, True], ids=["colour", "mono"])
-@pytest.mark.parametrize(("name", "hand"), ENDS.items(), ids=ENDS)
+@pytest.mark.parametrize(
+    ("name", "hand", "mono"),
+    [
+        pytest.param(name, hand, mono, id=f"{name}-{colour}", marks=LONG if late else ())
+        for name, hand in ENDS.items()
+        for mono, colour, late in (
+            (False, "colour", False), (True, "mono", name not in ("vole_won", "game_lost"))
+        )
+    ],
+)  # fmt: skip
 def test_an_end_looks_as_it_should(
     sit: SitDown, name: str, hand: Hand, mono: bool, golden_picture: Callable[[str, Picture], None]
 ) -> None:
