@@ -260,7 +260,9 @@ def test_all_pictures_are_seen_somewhere(rom: LcdRom) -> None:
         used |= {name for zone in screen.zones.values() for name in (zone.back, zone.place) if name}
     faces = ("rank_", "suit_", "pip_", "body_", "large_")
     own = [name for name in rom.pictures if not name.startswith(faces)]
-    spare = {"card", "tick", "amiga"} | {name for name in own if name.startswith(("gadget_", "radio_"))}
+    spare = {"card", "tick", "amiga"} | {
+        name for name in own if name.startswith(("gadget_", "radio_"))
+    }
     assert set(own) - used - spare == set()
 
 
