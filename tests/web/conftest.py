@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -223,12 +223,41 @@ class Browser:
         ActionChains(self.driver).move_by_offset(*self._move(x, y)).click().perform()
         ActionChains(self.driver).reset_actions()
 
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Drag from a place of the picture to another one, by the mouse."""
+        from selenium.webdriver.common.action_chains import ActionChains
+
+        (left, top), (right, bottom) = self._move(*start), self._move(*end)
+        hand = ActionChains(self.driver).move_by_offset(left, top).click_and_hold()
+        hand.move_by_offset(right - left, bottom - top).release().perform()
+        hand.reset_actions()
+
     def tap(self, x: int, y: int) -> None:
         """Touch a place of the picture for a moment."""
-        left, top = self._move(x, y)
+        self._touch(self._move(x, y))
+
+    def swipe(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Drag from a place of the picture to another one, with a finger."""
+        self._touch(self._move(*start), self._move(*end))
+
+    def tap_key(self, key: str) -> None:
+        """Touch a key below the picture with a finger, as soon as it can be seen."""
+        middle = """
+            const key = document.querySelector(`[data-key="${arguments[0]}"]`);
+            if (!key) return null;
+            key.scrollIntoView({ block: "nearest" });
+            const box = key.getBoundingClientRect();
+            const place = [box.left + box.width / 2, box.top + box.height / 2];
+            return document.elementFromPoint(...place) === key ? place : null;
+        """
+        self.until(lambda: self.run(middle, key), f"{key} can be touched")
+        self._touch(self.run(middle, key))
+
+    def _touch(self, *places: Sequence[float]) -> None:
         touch = "Input.dispatchTouchEvent"
-        point = {"x": left, "y": top}
-        self.driver.execute_cdp_cmd(touch, {"type": "touchStart", "touchPoints": [point]})
+        for kind, (left, top) in zip(("touchStart", "touchMove"), places, strict=False):
+            point = {"x": left, "y": top}
+            self.driver.execute_cdp_cmd(touch, {"type": kind, "touchPoints": [point]})
         self.driver.execute_cdp_cmd(touch, {"type": "touchEnd", "touchPoints": []})
 
     def _move(self, x: int, y: int) -> tuple[int, int]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.web.hands import Player
+from tests.web.hands import Deed, Player
 
 if TYPE_CHECKING:
     from tests.web.conftest import Browser
@@ -22,34 +22,48 @@ HANDS = {
 }
 
 
+PHONE = 360, 740
+
+
 @pytest.mark.parametrize("name", HANDS)
 def test_a_hand_by_keys_looks_as_it_does_here(browser: Browser, name: str) -> None:
-    play(browser, HANDS[name], "keys")
+    assert play(browser, HANDS[name], "keys") == 0
 
 
-@pytest.mark.parametrize("hand", ["mouse", "finger"])
-def test_a_hand_by_clicks_looks_as_it_does_here(browser: Browser, hand: str) -> None:
-    play(browser, HANDS["ECARTE"], hand)
+@pytest.mark.parametrize("name", HANDS)
+def test_a_hand_by_mouse_looks_as_it_does_here(browser: Browser, name: str) -> None:
+    assert play(browser, HANDS[name], "mouse") > 3
 
 
-def play(browser: Browser, address: str, hand: str) -> None:
-    """Do what is done here as soon as the page shows what is seen here, until the hand is over."""
+@pytest.mark.parametrize("name", HANDS)
+def test_a_hand_by_finger_looks_as_it_does_here(browser: Browser, name: str) -> None:
+    with browser.phone(*PHONE):
+        assert play(browser, HANDS[name], "finger") > 3
+
+
+def play(browser: Browser, address: str, hand: str) -> int:
+    """Do what is done here as soon as the page shows what is seen here, until the hand is over.
+
+    Returns how often a card was clicked or dragged.
+    """
     browser.open(address)
-    clicked = 0
+    on_cards = 0
     for deed in Player(address, points=hand != "keys").deeds():
         browser.until(lambda seen=deed.picture: browser.shows(seen), "it looks as here", 60)
-        if deed.place:
-            (browser.click if hand == "mouse" else browser.tap)(*deed.place)
-            clicked += 1
-        elif deed.key:
-            press(browser, deed.key, hand)
-    assert clicked > 3 or hand == "keys"
+        do(browser, deed, hand)
+        on_cards += deed.on_card
     assert browser.run("return document.getElementById('notice').textContent") == ""
+    return on_cards
 
 
-def press(browser: Browser, key: str, hand: str) -> None:
-    """Press a key of the keyboard, or with a hand the page's own below the picture."""
-    if hand == "keys":
-        browser.press({"SPACE": " "}.get(key, key))
-    else:
-        browser.run("document.querySelector(`[data-key=${arguments[0]}]`).click()", key)
+def do(browser: Browser, deed: Deed, hand: str) -> None:
+    """Do it by mouse or finger; a key that has no place, by the keyboard or below the picture."""
+    finger = hand == "finger"
+    if len(deed.places) == 2:
+        (browser.swipe if finger else browser.drag)(*deed.places)
+    elif deed.places:
+        (browser.tap if finger else browser.click)(*deed.places[0])
+    elif deed.key and finger:
+        browser.tap_key(deed.key)
+    elif deed.key:
+        browser.press({"SPACE": " "}.get(deed.key, deed.key))
