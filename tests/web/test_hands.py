@@ -66,4 +66,4 @@ def do(browser: Browser, deed: Deed, hand: str) -> None:
     elif deed.key and finger:
         browser.tap_key(deed.key)
     elif deed.key:
-        browser.press({"SPACE": " "}.get(deed.key, deed.key))
+        browser.press({"SPACE": " ", "ESC": "ESCAPE"}.get(deed.key, deed.key))
