@@ -230,17 +230,17 @@ def test_a_form_that_was_dragged_looks_as_it_did(
     player = sit(deal=7, switches=("skip_show", "mono") if grey else ("skip_show",))
     player.press("F10", "DOWN", "DOWN", "ENTER")
     where = player.window.area
-    for kind, dx, dy in (("press", 0, 0), ("move", 40, -25), ("release", 40, -25)):
+    for kind, dx, dy in (("press", 0, 0), ("move", 40, 5), ("release", 40, 5)):
         at = where.x + 120 + dx, where.y + 6 + dy
         player.machine.inject(Mouse(kind, *at, "left"))  # type: ignore[arg-type]
         player.step()
-    assert player.window.area == where.moved(40, -25)
-    player.click(68 + 40 + 5 + 4, 55 - 25 + 8 + 2 + 11 * 2 + 5)
+    assert player.window.area == where.moved(40, 5)
+    player.click(68 + 40 + 5 + 4, 28 + 5 + 8 + 2 + 11 * 2 + 5)
     assert player.window.values["grade"] == "beginner"
     path = tmp_path / "dragged.png"
     player.step()
     player.machine.video.frame_png(path)
     name = f"calculation/screens/dragged-{'grey' if grey else 'colour'}.png"
     golden_bytes(name, path.read_bytes())
-    player.click(188 + 40 + 20, 151 - 25 + 7)
+    player.click(188 + 40 + 20, 170 + 5 + 7)
     assert player.window is None
