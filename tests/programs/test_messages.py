@@ -39,7 +39,9 @@ RULES = {
     "hearts": set(hearts.RULES) - UNSEEN,
     "calculation": set(calculation.RULES) - UNSEEN | {"hand_over"},
 }
-REASONS = {"ecarte": ecarte.REASONS, "hearts": hearts.REASONS}
+REASONS = {
+    "calculation": ("won", "lost"), "ecarte": ecarte.REASONS, "hearts": hearts.REASONS
+}  # fmt: skip
 UNKNOWN = {
     "jeers[self.sitting.match.hands_played % len(jeers)]": [],
     "jeers[match.hands_played % len(jeers)]": [],
@@ -177,7 +179,7 @@ class Words:
             return UNKNOWN[text]
         if text == "broken.rule":
             return RULES.get(self.program, ())
-        if text == "outcome.reason":
+        if text in ("outcome.reason", "hand.outcome.reason"):
             return REASONS[self.program]
         if isinstance(node, ast.Constant):
             return [str(node.value)]

@@ -72,7 +72,7 @@ def test_thousands_of_random_keys_and_clicks(
     monkey: Callable[..., DurakMonkey], amount: Callable[[int, int], int]
 ) -> None:
     wild = monkey(SEED, edition="registered")
-    strokes = amount(1_000, 20_000)
+    strokes = amount(1_500, 20_000)
     for number in range(strokes):
         wild.stroke(sensible=0.3 if number % 1_500 < 500 else 0.95)
     assert len(wild.hands) >= max(1, strokes // 3_000), "hands were played to their end"

@@ -42,7 +42,7 @@ SECTIONS = {
 NO_KEYS = {"the digit or letter under a card", "left button", "right button"}
 WORDS = {
     "background": "color", "back": "undoes", "border": "border", "coach": "coach",
-    "darker": "darkens", "demo": "demo", "faster": "faster", "film": "film",
+    "darker": "darkens", "demo": "demo", "faster": "faster", "film": "film", "finish": "the rest",
     "forward": "redoes", "hint": "hint", "lighter": "lightens", "manual": "manual",
     "menu": "Option Menu", "menu_bar": "menus", "new": "next game", "options": "options",
     "picture": "picture", "quit": "quit", "replay": "replay", "restart": "start of this game",
@@ -151,7 +151,7 @@ def test_what_the_keys_of_elephant_do_is_what_its_rom_says(roms: dict[str, Rom])
 
 def test_what_the_papers_set_can_be_set(roms: dict[str, Rom]) -> None:
     settings = re.findall(r"`--set ([a-z_]+)=([a-z_]+)`", COMMANDS)
-    assert len(settings) == 4
+    assert len(settings) == 6
     for name, value in settings:
         assert value in roms["ELEPHANT"].options[name].choices
 

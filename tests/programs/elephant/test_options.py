@@ -116,6 +116,7 @@ def test_options_are_for_one_sitting_and_are_not_written_down(sit: SitDown) -> N
     person = sit(deal=7, player=original, options={"grade": "club", "opening": LEAD})
     assert person.state["options"] == {
         "opening": "lead", "after_out": "next_leads", "free_lead": "may_pass", "grade": "club",
+        "deck": "usual", "suit_colours": "two",
     }  # fmt: skip
     person.press("ESC").wait(1).press("ESC")
     assert not settings_path("ELEPHANT").exists()

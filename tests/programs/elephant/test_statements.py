@@ -54,11 +54,12 @@ def test_one_can_lose() -> None:
 
 def test_there_is_no_level_and_no_option_but_what_is_open_in_the_rules(rom: LcdRom) -> None:
     """Playing rules, paragraph 3: one level.  The program has no options; no key leads to ours."""
-    assert list(rom.options) == ["opening", "after_out", "free_lead", "grade"]
+    ours = ["grade", "deck", "suit_colours"]
+    assert list(rom.options) == ["opening", "after_out", "free_lead", *ours]
     defaults = {name: option.default for name, option in rom.options.items()}
     assert defaults == {
         "opening": "threes", "after_out": "next_leads", "free_lead": "may_pass",
-        "grade": "original",
+        "grade": "original", "deck": "usual", "suit_colours": "two",
     }  # fmt: skip
     assert {key: hotkey.action for key, hotkey in rom.hotkeys.items()} == {
         "F2": "demo", "F5": "manual", "F7": "quit", "ESC": "quit", "F8": "coach", "F9": "darker",

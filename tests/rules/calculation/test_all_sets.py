@@ -23,7 +23,8 @@ def test_every_set_passes(check: str, amount: Amount, monkeypatch: pytest.Monkey
     monkeypatch.setitem(GAMES, "calculation", game)
     test = getattr(suite, check)
     for number in range(CHECKS.index(check) % every, len(sets), every):
-        given = {"name": "calculation", "number": number, "deals": range(number, number + 2)}
+        deals = range(number, number + 2)
+        given = {"name": "calculation", "number": number, "deals": deals, "amount": amount}
         try:
             test(**{what: given[what] for what in signature(test).parameters})
         except BaseException as error:
