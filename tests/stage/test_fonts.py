@@ -42,7 +42,12 @@ def loaded(path: Path) -> Font:
 
 @pytest.mark.parametrize("path", FONTS, ids=lambda path: path.stem)
 def test_a_font_comes_back_as_it_was_parsed(path: Path, parsed: Count) -> None:
-    assert vars(loaded(path)) == vars(loaded(path)) == vars(Font.from_bdf(path.read_text()))
+    fresh = Font.from_bdf(path.read_text())
+    for _ in range(2):
+        # Whoever used it before may have asked it for widths, which it notes.
+        font_of_the_disk = loaded(path)
+        for part in ("width", "height", "rows", "advances"):
+            assert getattr(font_of_the_disk, part) == getattr(fresh, part), part
     assert parsed() == 2
 
 
