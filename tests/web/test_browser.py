@@ -523,16 +523,31 @@ def test_a_second_tab_plays_and_is_not_kept(browser: Browser) -> None:
 
 def test_a_build_that_fails_says_so_in_few_lines(site: tuple[Path, str], tmp_path: Path) -> None:
     """Nothing is missing, so this is no reason to skip a test."""
-    broken = "console.log('x'.repeat(1e6)); throw new Error('it is broken');"
-    code = f"import sys, web, _web_site; _web_site.START = {broken!r}; sys.exit(web.main())"
-    ran = subprocess.run(
-        [sys.executable, "-c", code, "--into", str(tmp_path / "site")],
+    broken = "print('x' * 1_000_000); raise RuntimeError('it is broken')\n"
+    changed = f"_pyodide.START.replace('json.dumps', {broken!r} + 'json.dumps')"
+    ran = built(changed, tmp_path / "site")
+    assert ran.returncode == 1, ran.stderr
+    assert "failed in Pyodide" in ran.stderr and "it is broken" in ran.stderr
+    assert len(ran.stderr) < 3000
+    assert not (tmp_path / "site").exists()
+
+
+def test_a_system_in_which_pyodide_cannot_start_lacks_something(
+    site: tuple[Path, str], tmp_path: Path
+) -> None:
+    """Too little memory, for instance. The build is not to blame."""
+    ran = built(repr("console.error('no room'); process.exit(1)"), tmp_path / "site")
+    assert ran.returncode == 2, ran.stderr
+    assert "Pyodide does not start" in ran.stderr and "no room" in ran.stderr
+
+
+def built(start: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """A build of the site in which another script starts Pyodide."""
+    code = f"import sys, web, _pyodide\n_pyodide.START = {start}\nsys.exit(web.main())"
+    return subprocess.run(
+        [sys.executable, "-c", code, "--into", str(folder)],
         env={**os.environ, "PYTHONPATH": str(ROOT / "tools")},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert ran.returncode == 1, ran.stderr
-    assert "could not compile" in ran.stderr and "it is broken" in ran.stderr
-    assert len(ran.stderr) < 3000
-    assert not (tmp_path / "site").exists()
