@@ -32,7 +32,7 @@ const { loadPyodide } = await import(runtime);
 const env = { HOME: "/player", RETROCARDS_HOME: "/player", PYTHONDONTWRITEBYTECODE: "1" };
 const pyodide = await loadPyodide({ env }).catch(fail);
 const seconds = () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
-pyodide.registerJsModule("node", { seconds, heap: () => pyodide._module.HEAP8.length });
+pyodide.registerJsModule("node", { seconds });
 for (const [at, root] of [["/given", folder], ["/tools", tools]]) {
   pyodide.FS.mkdirTree(at);
   pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root }, at);
@@ -50,8 +50,7 @@ json.dumps(importlib.import_module(module).main(*json.loads(words)))
   process.exitCode = 1;
 }
 """
-"""There is a module `node` with functions: the `seconds` of processor time until now, and the bytes
-of Python's memory, its `heap`."""
+"""There is a module `node` with a function: the `seconds` of processor time until now."""
 
 
 class Missing(Exception):

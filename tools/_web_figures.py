@@ -24,7 +24,8 @@ FIRST_S, KEYS, EVERY_S = 3, 30, 0.37
 """Seconds before the demo is asked for; keys pressed, and the seconds between two."""
 SEEN = {"ELEPHANT": "F9 F10"}
 """Keys that change the picture at once; elsewhere F9 does."""
-HOUR = 3600 * FPS
+HOUR, SAMPLE = 3600 * FPS, 180 * FPS
+"""Ticks in an hour of the attract mode, and between two readings of its memory."""
 
 MEASURED = "measured.js"
 WATCHED = {
@@ -76,6 +77,26 @@ window.Worker = class extends Worker {
   }
 };
 """
+HURRIED = """
+let ticks = 0;
+const again = new MessageChannel();
+let step = null;
+// Time passes by the tick, as fast as the computer can.
+self.requestAnimationFrame = (frame) => {
+  step = frame;
+  again.port2.postMessage(null);
+};
+again.port1.onmessage = () => {
+  ticks += 1;
+  step((ticks * 1000) / 30);
+};
+addEventListener("message", (event) => {
+  if (event.data[0] !== "figures") return;
+  event.stopImmediatePropagation();
+  postMessage(["figures", { ticks }]);
+});
+"""
+"""A worker whose frames follow each other at once, and are counted."""
 TAKE = """
 const done = arguments[0];
 window.figures = (figures) => {
@@ -98,9 +119,7 @@ def main() -> int:
     try:
         fetch_runtime()
         if arguments.hour:
-            for ticks, name, _, heap in _web_node.in_node("_web_attract", HOUR):
-                minutes = ticks / FPS / 60
-                print(f"{minutes:5.1f} min {name:9} {heap / 1e6:6.1f} MB")
+            watch_an_hour()
         else:
             measure(arguments.seconds)
     except (Missing, OSError) as error:
@@ -126,6 +145,53 @@ def measure(seconds: int) -> None:
     for program, (steps, keys), theirs, ours in zip(PROGRAMS, shown, there, here, strict=True):
         name = program.split("/")[0]
         print(row(name, three(steps), three(theirs), three(ours), two(keys)))
+
+
+def watch_an_hour() -> None:
+    """Print the memory of Chromium's pages in an hour of the attract mode, which is hurried.
+
+    Raises Missing and OSError.
+    """
+    with tempfile.TemporaryDirectory() as scratch:
+        os.environ["RETROCARDS_HOME"] = str(Path(scratch, "home"))
+        site = _web_site.build(str(Path(scratch, "site")))
+        source = (site / "worker.js").read_text(encoding="utf-8")
+        (site / MEASURED).write_text(HURRIED + source, encoding="utf-8")
+        with served(site) as address, chromium(Path(scratch, "profile")) as driver:
+            driver.get(f"{address}#attract")
+            wait_until_on(driver, "attract")
+            ticks, shown = 0, -1
+            while ticks < HOUR:
+                time.sleep(1)
+                ticks = driver.execute_async_script(TAKE)["ticks"]
+                if ticks // SAMPLE > shown:
+                    shown = ticks // SAMPLE
+                    driver.execute_cdp_cmd("HeapProfiler.collectGarbage", {})
+                    megabytes = memory_of_pages(driver.service.process.pid) / 1e6
+                    print(f"{ticks / FPS / 60:5.1f} min {megabytes:6.0f} MB", flush=True)
+
+
+def memory_of_pages(browser: int) -> int:
+    """The resident bytes of the processes of pages below a process. Linux alone tells them."""
+    parents, sizes = dict[int, int](), dict[int, int]()
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            status = (folder / "status").read_text()
+            command = (folder / "cmdline").read_bytes()
+        except OSError:
+            continue  # It has just ended.
+        fields = dict(line.split(":", 1) for line in status.splitlines() if ":" in line)
+        parents[int(folder.name)] = int(fields["PPid"])
+        if b"--type=renderer" in command:
+            sizes[int(folder.name)] = int(fields["VmRSS"].split()[0]) * 1024
+    return sum(size for process, size in sizes.items() if browser in line_of(process, parents))
+
+
+def line_of(process: int, parents: dict[int, int]) -> Iterator[int]:
+    """A process, the one that started it, and so on."""
+    while process in parents:
+        yield process
+        process = parents[process]
 
 
 def watch(site: Path) -> None:
@@ -169,6 +235,15 @@ def chromium(profile: Path) -> Iterator[Any]:
         driver.quit()
 
 
+def wait_until_on(driver: Any, program: str) -> None:
+    """Wait for the first picture of a page. Raises Missing."""
+    ends = time.monotonic() + 120
+    while not driver.execute_script("return document.body.dataset.on"):
+        if time.monotonic() > ends:
+            raise Missing(f"#{program} does not start in the page.")
+        time.sleep(0.1)
+
+
 def in_page(
     driver: Any, address: str, program: str, seconds: int
 ) -> tuple[list[float], list[float]]:
@@ -178,11 +253,7 @@ def in_page(
 
     driver.get("about:blank")
     driver.get(f"{address}#{program}?deal=16")
-    ends = time.monotonic() + 120
-    while not driver.execute_script("return document.body.dataset.on"):
-        if time.monotonic() > ends:
-            raise Missing(f"#{program} does not start in the page.")
-        time.sleep(0.1)
+    wait_until_on(driver, program)
     time.sleep(FIRST_S)
     ActionChains(driver).send_keys(Keys.F2).perform()
     time.sleep(FIRST_S)

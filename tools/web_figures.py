@@ -2,7 +2,7 @@
 
 Prints how long a step takes while each program plays its demo: in a page of Chromium by the clock,
 and by the processor in Pyodide under node and in this Python. Then the time from a key to the
-picture that shows it. `--hour` prints instead the memory of an hour of the attract mode in Pyodide.
+picture that shows it. `--hour` prints instead the memory of an hour of the attract mode there.
 
 Needs Chromium with its driver, and Node.js with npm. If something is missing, a sentence says so,
 and the exit code is 2.
