@@ -21,10 +21,13 @@ class Changes:
         self._touched: dict[str, None] = {}
         sys.addaudithook(self._hear)
 
-    def take(self) -> list[tuple[str, bytes | None]]:
-        """The path of each below the folder, with its bytes, or None if it is there no more."""
+    def take(self) -> list[tuple[str, bytes | None]] | None:
+        """The path of each below the folder, with its bytes, or None if it is there no more.
+
+        None if there is none: in the page a list, even an empty one, has to be collected.
+        """
         if not self._touched:
-            return []
+            return None
         touched, self._touched = list(self._touched), {}
         return [(path.removeprefix(self._folder), _bytes(Path(path))) for path in touched]
 

@@ -67,7 +67,7 @@ const isOwnRom = ([path]) => path.startsWith(ROMS);
 
 function keep() {
   const changed = changes.take();
-  if (!changed.length) return;
+  if (!changed) return;
   const list = changed.toJs();
   changed.destroy();
   const pictures = list.filter(([path, bytes]) => bytes && path.startsWith(PICTURES) && !path.endsWith(UNFINISHED));

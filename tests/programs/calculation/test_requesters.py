@@ -40,20 +40,29 @@ def opened(sit: SitDown, name: str) -> Player:
 
 
 def places(player: Player) -> dict[str, Rect]:
-    """The places of the buttons, found by pointing at each pixel of the requester."""
+    """The places of the buttons, found by pointing: somewhere inside first, then along the edges."""
     window = player.program.stage.windows[-1]
     area = window.area
-    points: dict[str, list[tuple[int, int]]] = {}
-    for y in range(area.y + TITLE, area.y + area.h):
-        for x in range(area.x, area.x + area.w):
+    inside: dict[str, tuple[int, int]] = {}
+    for y in range(area.y + TITLE, area.y + area.h, 4):
+        for x in range(area.x, area.x + area.w, 8):
             if key := window.key_at(x, y):
-                points.setdefault(key, []).append((x, y))
-    found = {}
-    for key, at in points.items():
-        xs, ys = [x for x, _ in at], [y for _, y in at]
-        found[key] = Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
-        assert len(at) == found[key].w * found[key].h, "a button is a rectangle"
-    return found
+                inside.setdefault(key, (x, y))
+    return {key: _around(window.key_at, *point) for key, point in inside.items()}
+
+
+def _around(key_at: Callable[[int, int], str], x: int, y: int) -> Rect:
+    """The rectangle around a point in which a click means the same key."""
+    key = key_at(x, y)
+    left, right, top, bottom = (
+        next(n for n in range(1, 320) if key_at(x + n * dx, y + n * dy) != key) - 1
+        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))
+    )
+    rect = Rect(x - left, y - top, left + right + 1, top + bottom + 1)
+    for column in (rect.x, rect.x + rect.w - 1):
+        for row in (rect.y, rect.y + rect.h - 1):
+            assert key_at(column, row) == key, "a button is a rectangle"
+    return rect
 
 
 def middle(rect: Rect) -> tuple[int, int]:
