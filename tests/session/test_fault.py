@@ -1,5 +1,6 @@
 """A report of our own mistake: what stood in the command line, what went wrong, the sitting."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,9 @@ def test_a_report_ends_with_the_last_sitting_as_it_is_on_the_disk(
     with sit() as sitting:
         sitting.deal("7", RULES)
         play(sitting, 5)
+    earlier = sitting.path.with_name("hearts-sitting.json")
+    earlier.write_text("{}")
+    os.utime(earlier, (1, 1))
     sentence = write_down(ValueError("wrong"), ["DURAK", "--deal", "ł"])
     path = home / "saves" / "fault.txt"
     assert sentence == f"The details are in {path}."

@@ -54,6 +54,10 @@ def test_a_new_sitting_writes_nothing_and_has_no_hand(sit: Sit) -> None:
         sitting.play(0, 0)
 
 
+def test_a_sitting_that_is_not_kept_has_no_trouble_to_tell() -> None:
+    assert Sitting("DURAK", engine_of("durak"), RULES, kept=False).trouble == ""
+
+
 def test_once_the_demo_has_made_a_move_the_hand_is_known_by_it(sit: Sit) -> None:
     """Also when the move is taken back and another made; the next hand is anybody's again."""
     sitting = sit()
