@@ -40,7 +40,7 @@ def opened(sit: SitDown, name: str) -> Player:
 
 
 def places(player: Player) -> dict[str, Rect]:
-    """The places of the buttons, found by pointing: somewhere inside first, then along the edges."""
+    """The places of the buttons, found by pointing inside first, then along the edges."""
     window = player.program.stage.windows[-1]
     area = window.area
     inside: dict[str, tuple[int, int]] = {}
