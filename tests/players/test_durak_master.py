@@ -450,6 +450,18 @@ def test_who_beat_with_a_trump_is_dealt_fewer_of_the_lower_trumps() -> None:
     assert held < 0.85 * blind
 
 
+def test_the_lowest_card_of_the_whole_pack_beats_like_any_other() -> None:
+    """Only the two of clubs has a number that could be taken for no card."""
+    options = Options(players=4, exchange=False, deck=52)
+    hand = position(
+        "9C 10S 7D 8D KD", "7S 8C JC JS", "9S KS 8S 6H 7H QH", "6S 7C AC KC QC AD",
+        options=options, talon="9H 10C", table="9D/2C", trump="C", asked=2,
+    )  # fmt: skip
+    view = hand.view(hand.to_move)
+    twos = inside(cards("2S 2H 2D"), view.trump)
+    assert Worlds(view).would_play[view.attackers[1]] & twos == twos
+
+
 def test_the_coach_tells_no_move_by_the_few_worlds_in_which_it_was_given_up() -> None:
     """A move given up after 12 deals was told up to 40 points wrong, and called a mistake."""
     hand = position(

@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from retrocards.cards import card_text, cards_text, parse_card
-from retrocards.players.calculation.explaining import why_on_pile
+from retrocards.players.calculation.explaining import explain, why_on_pile
 from retrocards.players.calculation.players import advice, master, won_by_thinking
 from retrocards.players.calculation.policy import LOSES, costs_on_piles, runs_on
 from retrocards.players.calculation.position import Position
 from retrocards.players.calculation.reasons import POLICY
-from retrocards.players.calculation.sampling import moves_of
+from retrocards.players.calculation.sampling import Playing, moves_of
 from retrocards.players.choice import SEATS, Choice
 from retrocards.players.search import Limits, finish
 from retrocards.rules.calculation import Hand, Match, Options
@@ -147,6 +147,14 @@ def test_the_pile_that_is_spared_is_told_by_its_number() -> None:
     )
     choice = advice.decide(lying("JD / KS 9H / 7H 10H / 8S", "QS", stacks).view(0), Random(0))
     assert choice.reason == ("no_impossible", {"card": "QS", "spared": "2"})
+
+
+def test_the_pile_that_the_search_has_proven_lost_is_told_by_its_number() -> None:
+    """Pile 3 is compared no more, though the policy would have chosen it."""
+    hand = lying("JD / KS 9H / 7H 10H / 8S", "QS")
+    kept, lost = hand.parse_move("pile 2"), hand.parse_move("pile 3")
+    choice = explain(hand.view(0), Playing(hand.view(0), [kept]), spared=lost)
+    assert choice.reason == ("no_impossible", {"card": "QS", "spared": "3"})
 
 
 @pytest.mark.parametrize(("card", "reason"), [("10S", "least_harm"), ("QS", "fits_best")])
