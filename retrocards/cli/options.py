@@ -42,6 +42,8 @@ def read_options(
         rom.options[option].every_edition or value == rom.options[option].default
         for option, value in options.items()
     ):
+        if not rom.editions.registered.options:
+            raise UsageError(f"--set: no edition of {name} has options.")
         way_out = _way_out(name, "has them")
         raise UsageError(f"--set: this edition of {name} has no options; {way_out}")
     if not standing.allows(standing.rules_of(standing.chosen)):

@@ -49,11 +49,30 @@ def _missing(tree: Node, name: str, declared: Declaration, base: Node) -> Iterat
             start, node, last = _deepest(tree, place)
             used = [need.removeprefix(start) for need in needed if need.startswith(start)]
             taken = {need.partition(".")[0] for need in used}
-            beside = [key for key, _ in node.children() if isinstance(key, str)]
-            slip = nearest(last, (key for key in beside if key not in taken))
-            where = node.get(slip) if slip else node
+            # The names at the top are the schema's, and those of a shared look are no slips.
+            beside = [
+                key
+                for key, named in (node.children() if start else ())
+                if isinstance(key, str) and key not in taken and _is_own(tree, named)
+            ]
+            slip = nearest(last, beside)
+            where = (node.get(slip) if slip else None) or _own_above(tree, start)
             meant = f"; is {slip!r} meant?" if slip else ""
-            yield (where or node).key_problem(place, f"missing: the program {name} needs it{meant}")
+            yield where.key_problem(place, f"missing: the program {name} needs it{meant}")
+
+
+def _is_own(tree: Node, node: Node) -> bool:
+    """Whether a node stands in the ROM's own folder, and is not inherited."""
+    return node.file.rpartition("/")[0] == tree.file.rpartition("/")[0]
+
+
+def _own_above(tree: Node, path: str) -> Node:
+    """The last node on the way along a path that is the ROM's own."""
+    own = node = tree
+    for key in path.split(".")[:-1]:
+        node = node.get(key) or node
+        own = node if _is_own(tree, node) else own
+    return own
 
 
 def _is_there(tree: Node, path: str) -> bool:

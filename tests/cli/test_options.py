@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from retrocards.session.settings import settings_path
@@ -169,3 +171,15 @@ def test_a_demo_refuses_the_games_that_it_does_not_play(run: Run) -> None:
     assert "--edition registered" in ran.err and "register CALC`" in ran.err, "a way out"
     assert options(run, "CALC", "*", *beginner)["piles"] == 6
     assert options(run, "CALC", "*", "--set", "piles=3", "--edition", "registered")["piles"] == 3
+
+
+def test_nobody_is_sent_to_an_edition_that_has_no_options_either(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rom = tmp_path / "roms" / "mine" / "rom.yaml"
+    rom.parent.mkdir(parents=True)
+    editions = "editions: {registered: {options: false}}"
+    rom.write_text(f"format: 1\nextends: durak\nidentity: {{name: MINE}}\n{editions}\n")
+    monkeypatch.setenv("RETROCARDS_ROMS", str(tmp_path / "roms"))
+    ran = run("MINE", "--set", "exchange=no", script=SEE)
+    assert (ran.code, ran.err) == (2, "--set: no edition of MINE has options.\n")

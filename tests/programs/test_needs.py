@@ -115,6 +115,25 @@ def test_a_start_refuses_a_rom_that_lacks_what_its_own_program_needs(
                for line in said.splitlines()), said  # fmt: skip
 
 
+def test_what_is_missing_is_missing_in_the_rom_and_not_in_the_look_that_it_extends(
+    tmp_path: Path,
+) -> None:
+    """A file that others share is named neither as a place nor as a slip."""
+    (tmp_path / "mine").mkdir()
+    text = "format: 1\nextends: common/tommy\nscreens: {table: {base: table}}\n"
+    text += "identity: {name: MINE, program: ecarte, title: MINE, maker: ME, year: 2026,\n"
+    text += "  manual: ecarte.txt}\neditions: {default: registered,\n"
+    text += "  evaluation: {options: false, keyboard: [you]},\n"
+    text += "  registered: {options: true, keyboard: [you]}}\n"
+    (tmp_path / "mine" / "rom.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(RomError) as refused:
+        load(tmp_path / "mine")
+    said = [one for one in refused.value.problems if "missing: the program" in one.message]
+    assert "messages.announcements.accept" in {one.path for one in said}
+    assert all(one.file.endswith("mine/rom.yaml") for one in said)
+    assert not [one for one in said if "meant" in one.message]
+
+
 def test_a_menu_that_a_part_opens_is_needed(tmp_path: Path) -> None:
     """An option menu needs its lines, whoever wrote the ROM."""
     (tmp_path / "mine").mkdir()
