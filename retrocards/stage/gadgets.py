@@ -7,21 +7,13 @@ from retrocards.stage.canvas import Line
 from retrocards.stage.pixels import PixelCanvas
 from retrocards.stage.zones import Rect
 
-HIGH = 13
-"""Pixels from the top of a button to its bottom."""
-BELOW = 6
-"""Pixels below the row."""
-BETWEEN = 10
-"""The least pixels between two buttons."""
-SIDE = 6
-"""Pixels at both ends of a button's words, and between its key and its word."""
-
 
 class GadgetRow:
     """The buttons of a dialog side by side: the first at the left, the last at the right."""
 
     def __init__(self, canvas: PixelCanvas, gadgets: Sequence[DialogGadget], font: str) -> None:
         self._canvas, self._gadgets, self._font = canvas, gadgets, font
+        self._height, self._below, self._between, self._side = canvas.buttons
 
     @property
     def usual(self) -> str:
@@ -31,12 +23,13 @@ class GadgetRow:
     @property
     def width(self) -> int:
         """The least width in which they have room."""
-        return sum(map(self._width, self._gadgets)) + BETWEEN * (len(self._gadgets) - 1)
+        gaps = len(self._gadgets) - 1
+        return sum(map(self._width, self._gadgets)) + self._between * gaps
 
     @property
     def height(self) -> int:
         """What they take from a box, the gap below them included."""
-        return HIGH + BELOW
+        return self._height + self._below
 
     def draw(self, inside: Rect) -> None:
         """Draw them at the bottom of a window's inside."""
@@ -51,7 +44,7 @@ class GadgetRow:
             cap = self._cap(gadget, place)
             y = place.y + (place.h - canvas.letters(font).height + 1) // 2
             yield Line(cap.x + 2, y, gadget.key, "body", font)
-            yield Line(cap.x + cap.w + SIDE // 2, y, gadget.text, "foot", font)
+            yield Line(cap.x + cap.w + self._side // 2, y, gadget.text, "foot", font)
 
     def key_at(self, inside: Rect, x: int, y: int) -> str:
         """The key of the button at a pixel, "" for none."""
@@ -67,9 +60,9 @@ class GadgetRow:
             x += spare // 2
         for number, gadget in enumerate(self._gadgets, 1):
             w = self._width(gadget)
-            yield gadget, Rect(x, y, w, HIGH)
+            yield gadget, Rect(x, y, w, self._height)
             if gaps:
-                x += w + BETWEEN + spare * number // gaps - spare * (number - 1) // gaps
+                x += w + self._between + spare * number // gaps - spare * (number - 1) // gaps
 
     def _cap(self, gadget: DialogGadget, place: Rect) -> Rect:
         """The place of the key at the left end of a button."""
@@ -78,4 +71,4 @@ class GadgetRow:
 
     def _width(self, gadget: DialogGadget) -> int:
         letters = self._canvas.letters(self._font)
-        return letters.width_of(gadget.key) + letters.width_of(gadget.text) + 2 * SIDE
+        return letters.width_of(gadget.key) + letters.width_of(gadget.text) + 2 * self._side

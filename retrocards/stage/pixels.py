@@ -67,7 +67,7 @@ class PixelCanvas(Canvas):
         self.edge, self.leading = (dialogs.edge.sides, dialogs.edge.ends), dialogs.leading
         self.margin = dialogs.margin, dialogs.margin
         self.bar, self.bar_font = rom.pager.bar, rom.pager.bar_font
-        self.gadgets = dialogs.gadgets
+        self.gadgets, self.buttons = dialogs.gadgets, dialogs.buttons
         if self.gadgets:
             up = pictures.drawn(self.gadgets.up)
             self.scroll = up.width

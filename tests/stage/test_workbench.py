@@ -7,11 +7,14 @@ import pytest
 
 from retrocards.machine import Event, Machine, Mouse, named_key
 from retrocards.rom import LcdRom, load_rom
+from retrocards.rom.schema.pixel_windows import ButtonRow, DialogGadget, PixelDialog
 from retrocards.stage import Hit, Outcome, Stage
 from retrocards.stage.form import FormWindow
 from retrocards.stage.menu import Value
 from retrocards.stage.menu_bar import NOWHERE, MenuBar
 from retrocards.stage.windows import CANCEL, OK
+from retrocards.stage.zones import Rect
+from tests.pieces import changed
 from tests.stage.test_pixels import BLACK, DESK, FOLDER, ORANGE, WHITE, find, table
 
 PROJECT, EDIT, HELP = (30, 5), (80, 5), (120, 5)
@@ -420,3 +423,46 @@ def test_an_ink_is_as_bright_in_mono_as_in_colour(machine: Machine, tmp_path: Pa
     for shift in (16, 8, 0):
         least, most = amber[0] >> shift & 255, amber[15] >> shift & 255
         assert abs((shown[3] >> shift & 255) - (least + (most - least) * red)) <= 1
+
+
+# The buttons of a dialog.
+
+
+def buttons_of(machine: Machine, rom: LcdRom, buttons: ButtonRow) -> tuple[list[Rect], Rect]:
+    """The places of two buttons that are wider than the text, and of their dialog."""
+    gadgets = (DialogGadget("Y", "Deal the next game"), DialogGadget("N", "Stay here"))
+    said = PixelDialog(("Well?",), font="topaz", gadgets=gadgets)
+    look = changed(rom.dialog_look, buttons=buttons)
+    stage = opened(machine, changed(rom, dialogs={**rom.dialogs, "well": said}, dialog_look=look))
+    notice = stage.notice("well", {})
+    area, points = notice.area, dict[str, list[tuple[int, int]]]()
+    for y in range(area.y, area.y + area.h):
+        for x in range(area.x, area.x + area.w):
+            points.setdefault(notice.key_at(x, y), []).append((x, y))
+    places = []
+    for gadget in gadgets:
+        xs, ys = zip(*points[gadget.key], strict=True)
+        places.append(Rect(xs[0], ys[0], max(xs) - xs[0] + 1, max(ys) - ys[0] + 1))
+    return places, area
+
+
+@pytest.mark.parametrize("measure", ButtonRow._fields)
+def test_the_rom_measures_the_buttons(machine: Machine, rom: LcdRom, measure: str) -> None:
+    """Three pixels more of one measure move and stretch them by these, and leave the rest."""
+    usual = ButtonRow()
+    before, around = buttons_of(machine, rom, usual)
+    more = usual._replace(**{measure: getattr(usual, measure) + 3})
+    after, around_after = buttons_of(machine, rom, more)
+    high, below, between, side = (3 * (measure == field) for field in ButtonRow._fields)
+    for old, new in zip(before, after, strict=True):
+        assert (new.w, new.h) == (old.w + 2 * side, old.h + high)
+        assert _below(new, around_after) == _below(old, around) + below
+    assert after[1].x - after[0].x == before[1].x - before[0].x + 2 * side + between
+    assert (around_after.w, around_after.h) == (
+        around.w + between + 4 * side,
+        around.h + high + below,
+    )
+
+
+def _below(button: Rect, around: Rect) -> int:
+    return around.y + around.h - button.y - button.h

@@ -323,6 +323,19 @@ class WindowGadgets(NamedTuple):
     front: PictureName | None = None
 
 
+class ButtonRow(NamedTuple):
+    """The measures of a dialog's buttons, in pixels.
+
+    `below` is left free below the row, at least `between` from button to button. `side` is left at
+    both ends of a button's words, and between its key and its word.
+    """
+
+    height: Annotated[int, Limit(least=9, most=40)] = 13
+    below: Annotated[int, Limit(least=0, most=20)] = 6
+    between: Annotated[int, Limit(least=0, most=40)] = 10
+    side: Annotated[int, Limit(least=4, most=20)] = 6
+
+
 class BoxLook(NamedTuple):
     """The look of every pop-up: its edge, the pixels between lines, and the steps that open it.
 
@@ -330,6 +343,7 @@ class BoxLook(NamedTuple):
     """
 
     gadgets: WindowGadgets | None = None
+    buttons: ButtonRow = ButtonRow()
     edge: BoxEdge = BoxEdge()
     margin: Annotated[int, Limit(least=0, most=20)] = 4
     leading: Annotated[int, Limit(least=0, most=20)] = 3
