@@ -82,7 +82,8 @@ def fetch_runtime() -> None:
     digest = base64.b64encode(hashlib.sha512(package.read_bytes()).digest()).decode()
     if digest != HASH:
         raise BuildError(
-            f"{package.name} is not the package that is known: its SHA-512 is {digest}."
+            f"{package.name} is not the package that is known: its SHA-512 is {digest}. "
+            "It may have been damaged on its way: try again."
         )
     with tarfile.open(package) as archive:
         archive.extractall(FOLDER, filter="data")
@@ -96,19 +97,22 @@ def do(*command: str) -> None:
         raise Missing(f"`{' '.join(command[:3])}` failed:\n{ran.stdout}{ran.stderr}".rstrip())
 
 
-def in_node(folder: Path, module: str, *words: object) -> Any:
+def in_node(failure: str, folder: Path, module: str, *words: object) -> Any:
     """What `main(*words)` of a module returns in Pyodide under node, where `folder` is `/given`.
 
-    The module is one of the tools, or lies in the folder. Raises BuildError with the last lines
-    that a reader can use, and Missing if not even Pyodide alone starts on this system.
+    The module is one of the tools, or lies in the folder. Raises BuildError, which begins with the
+    sentence `failure`, and Missing if not even Pyodide alone starts on this system.
     """
     ran = node(folder, module, words)
     if not ran.returncode:
         return json.loads(ran.stdout.splitlines()[-1])
     alone = node(folder, "", ())
     if alone.returncode:
-        raise Missing(f"Pyodide does not start in the node of this system:\n{last_lines(alone)}")
-    raise BuildError(f"{module} failed in Pyodide ({ran.returncode}):\n{last_lines(ran)}")
+        raise Missing(
+            "Pyodide does not start in the node of this system. It needs Node.js 20 or newer, and "
+            f"free memory:\n{last_lines(alone)}"
+        )
+    raise failed(failure, ran)
 
 
 def node(folder: Path, module: str, words: tuple[object, ...]) -> subprocess.CompletedProcess[str]:
@@ -120,6 +124,14 @@ def node(folder: Path, module: str, words: tuple[object, ...]) -> subprocess.Com
         given = [runtime, str(folder), str(ROOT / "tools"), module, json.dumps(words)]
         command = ["node", "--stack-size=3900", str(script), *given]
         return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def failed(failure: str, ran: subprocess.CompletedProcess[str]) -> BuildError:
+    """What a user reads of a program that failed: a sentence, what to do, and its last lines."""
+    return BuildError(
+        f"{failure} The last line says why: mend that, or try again with the files as they were.\n"
+        f"{last_lines(ran)}"
+    )
 
 
 def last_lines(ran: subprocess.CompletedProcess[str]) -> str:

@@ -15,7 +15,7 @@ from typing import Any
 import _web_node
 import _web_site
 import _web_steps
-from _pyodide import Missing, fetch_runtime
+from _pyodide import BuildError, Missing, fetch_runtime
 
 FAILED = 2
 PROGRAMS = ("DURAK/S*", "ECARTE/S*", "HEARTS/S*", "CALC/S*", "ELEPHANT/*")
@@ -124,14 +124,17 @@ def main() -> int:
             watch_an_hour()
         else:
             measure(arguments.seconds)
-    except (Missing, OSError) as error:
+    except (Missing, BuildError, OSError) as error:
         print(error, file=sys.stderr)
         return FAILED
     return 0
 
 
 def measure(seconds: int) -> None:
-    """Measure each program in the page, and beside it here. Raises Missing and OSError."""
+    """Measure each program in the page, and beside it here.
+
+    Raises Missing, BuildError and OSError.
+    """
     loads = "-".join(f"{load:.1f}" for load in os.getloadavg())
     print(f"load {loads}; milliseconds: p50/p99/max of a step, p50/p90 of a key to its picture")
     with tempfile.TemporaryDirectory() as scratch:
@@ -140,7 +143,8 @@ def measure(seconds: int) -> None:
         os.environ["RETROCARDS_HOME"] = str(Path(scratch, "home"))
         with served(site) as address, chromium(Path(scratch, "profile")) as driver:
             shown = [in_page(driver, address, program, seconds) for program in PROGRAMS]
-        there = _web_node.in_node("_web_steps", PROGRAMS, seconds)
+        failure = "The programs could not be timed in the Python of a browser."
+        there = _web_node.in_node(failure, "_web_steps", PROGRAMS, seconds)
         here = _web_steps.main([*PROGRAMS], seconds)
     row = "{:9}  {:>18}  {:>18}  {:>18}  {:>8}".format
     print(row("", "Chromium, clock", "Pyodide, processor", "here, processor", "key"))

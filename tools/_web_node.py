@@ -8,12 +8,12 @@ import _pyodide
 from _web_site import lay
 
 
-def in_node(module: str, *words: object) -> Any:
+def in_node(failure: str, module: str, *words: object) -> Any:
     """What `main(*words)` of a module of the tools returns there.
 
-    Raises Missing, BuildError and OSError.
+    A BuildError begins with the sentence `failure`. Raises Missing, BuildError and OSError.
     """
     with tempfile.TemporaryDirectory() as scratch:
         work = Path(scratch)
         lay(work / "retrocards", work / "home")
-        return _pyodide.in_node(work, module, *words)
+        return _pyodide.in_node(failure, work, module, *words)

@@ -12,7 +12,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from _pyodide import ROOT, RUNTIME, BuildError, in_node, last_lines
+from _pyodide import ROOT, RUNTIME, failed, in_node
 from _venv import PYTHON
 
 SOURCES = ROOT / "retrocards" / "web"
@@ -39,10 +39,11 @@ def build(into: str) -> Path:
         lay(work / "laid" / "retrocards", home)
         lay_reader(work / "later" / "yaml")
         (work / "out").mkdir()
-        in_node(work, "_web_trial", "/given/laid", "/given/later", "/given/out")
+        trial = ("_web_trial", "/given/laid", "/given/later", "/given/out")
+        in_node("The programs do not run in the Python of a browser.", work, *trial)
         gather(work / "out", new)
         script = str(ROOT / "tools" / "_web_pictures.py")
-        run("The pictures could not be drawn", [str(PYTHON), script, str(new)], home)
+        run("The pictures could not be drawn.", [str(PYTHON), script, str(new)], home)
         name_files(new)
         shutil.rmtree(site, ignore_errors=True)
         shutil.copytree(new, site)
@@ -54,7 +55,7 @@ def run(failure: str, command: list[str], home: Path) -> None:
     environment = {**os.environ, "RETROCARDS_HOME": str(home), "RETROCARDS_ROMS": ""}
     ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if ran.returncode:
-        raise BuildError(f"{failure} (exit code {ran.returncode}):\n{last_lines(ran)}")
+        raise failed(failure, ran)
 
 
 def lay(package: Path, home: Path) -> None:
@@ -65,7 +66,7 @@ def lay(package: Path, home: Path) -> None:
     for manual in (ROOT / "manuals").glob("*.txt"):
         shutil.copy(manual, package / "manuals")
     script = str(ROOT / "tools" / "_compile_roms.py")
-    run("The ROMs could not be compiled", [str(PYTHON), script], home)
+    run("The ROMs could not be compiled.", [str(PYTHON), script], home)
     shutil.copytree(home / "cache", package / "compiled")
 
 

@@ -44,7 +44,7 @@ def main() -> int:
         print(error, file=sys.stderr)
         return MISSING
     except (_pyodide.BuildError, OSError) as error:
-        print(error, file=sys.stderr)
+        print(f"The browser edition was not built. {error}", file=sys.stderr)
         return FAILED
     print(f"{site}: {_web_site.sizes(site)}")
     if arguments.measure:

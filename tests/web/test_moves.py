@@ -23,7 +23,7 @@ program, *deals = sys.argv[1:]
 try:
     with _venv.alone():
         fetch_runtime()
-    there = in_node("_web_moves", [program], deals)
+    there = in_node("The hands could not be played there.", "_web_moves", [program], deals)
 except Missing as error:
     sys.exit(f"missing: {error}")
 here = _web_moves.main([program], deals)
