@@ -104,8 +104,7 @@ class Notice(Framed, Question):
         A key still held from before does not close it: nobody has read the notice yet. If any key
         will do, a click counts as ENTER, on the box or beside it. Where letters are small, only
         the left button counts, and on the title bar it drags the notice. If there is something to
-        choose, `key_at` says which key a line stands for, and a last line that names none stands
-        for ENTER.
+        choose, `key_at` says which key a line stands for.
         """
         if isinstance(event, Key):
             name = self.usual if self.usual and event.name == "ENTER" else event.name
@@ -116,9 +115,7 @@ class Notice(Framed, Question):
             return ""
         if not self.canvas.small:
             return "" if self._chooses else "ENTER"
-        point = self.canvas.unit_at(event.x, event.y)
-        answers = not self._chooses or self._is_last(*point)
-        return "ENTER" if event.button == "left" and answers and self._takes("ENTER") else ""
+        return "ENTER" if event.button == "left" and not self._chooses else ""
 
     def agrees(self, answer: str) -> bool:
         return answer in self._yes if self._yes else answer not in self._no
@@ -170,12 +167,20 @@ class Notice(Framed, Question):
             yield from self._row.lines(super().inside)
 
     def key_at(self, x: int, y: int) -> str:
-        """A key that the words name; where letters are small, the key of the whole line."""
+        """A key that the words name; where letters are small, the key of the whole line.
+
+        There, a last line that names none of several answers stands for ENTER.
+        """
         if not self.canvas.small or self.canvas.closes_at(self._bar, x, y):
             return super().key_at(x, y)
         if self._row:
             return self._row.key_at(super().inside, x, y)
-        return next((key_before(line, place) for line, place, _ in self._rows_at(x, y)), "")
+        for line, place, row in self._rows_at(x, y):
+            if key := key_before(line, place):
+                return key
+            if row.last and self._chooses and self._takes("ENTER"):
+                return "ENTER"
+        return ""
 
     def _words(self, phase: int) -> list[str]:
         """The text's lines, filled in."""
@@ -204,11 +209,6 @@ class Notice(Framed, Question):
                 x = canvas.middle(around, row.text, said.font)
             style = form.inner.head if row.line < form.heads else form.inner.body
             yield Line(x, y, row.text, style, said.font), row
-
-    def _is_last(self, x: int, y: int) -> bool:
-        """Whether the last line lies at a point, and names no key."""
-        rows = self._rows_at(x, y)
-        return any(row.last and not key_before(line, place) for line, place, row in rows)
 
     def _rows_at(self, x: int, y: int) -> Iterator[tuple[str, int, SetRow]]:
         """The row at a point: its line up to the row's end, the character's number, and the row."""

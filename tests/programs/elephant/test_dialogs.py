@@ -407,6 +407,30 @@ def test_a_click_on_a_line_answers(sit: SitDown, make: Open, line: str, passes: 
         assert ("pass" in person.moves) == passes
 
 
+@pytest.mark.parametrize(("make", "key"), [
+    (passing, "ESC"), (too_few, "ESC"), (quitting, "ESC"), (resuming, "N"),
+])  # fmt: skip
+def test_both_answers_of_a_box_have_a_place_for_the_mouse(
+    sit: SitDown, make: Open, key: str
+) -> None:
+    """Where the pointer finds no place, a click cannot be meant for it."""
+    person = make(sit).tick(12)
+    points = [(x, y) for x in range(0, 320, 2) for y in range(0, 200, 2)]
+    hits = {person.program.stage.hit(x, y) for x, y in points}
+    assert {hit.key for hit in hits if hit} == {key, "ENTER"}
+
+
+def test_a_film_that_is_being_written_can_be_given_up_by_a_click(sit: SitDown) -> None:
+    stage = sit(OPENED).until_asked().program.stage
+    with stage.window(stage.notice("filming", {"file": "elephant-001.gif", "bar": "..."})):
+        stage.settle()
+        stage.tick()
+        area = stage.windows[-1].area
+        x, bottom = 2 * (area.x + area.w // 2), 2 * (area.y + area.h)
+        hits = {hit.key for y in range(2 * area.y, bottom) if (hit := stage.hit(x, y))}
+        assert hits == {"ESC"}
+
+
 def test_a_click_on_a_line_of_really_quit(sit: SitDown) -> None:
     assert quitting(sit).tick(12).click_line("[ESC] : yes", 8).exit_code == 0
     assert quitting(sit).tick(12).click_line("other : no", 3).asked()

@@ -170,8 +170,8 @@ def test_a_dialog_lies_in_its_box(stage: Stage, machine: Machine) -> None:
         assert ink(machine, (0, 8, 95, 55)) == (6, 10, 89, 53)
         row = next(row for row, line in enumerate(stage.text().splitlines()) if "other" in line)
         y = row * 64 // 25 + 4
-        assert notice.handle(Mouse("press", *point(48, y), "left")) == "ENTER"
-        assert notice.handle(Mouse("press", *point(48, 52), "left")) == ""
+        assert stage.hit(*point(48, y)) == Hit("key", key="ENTER")
+        assert stage.hit(*point(48, 52)) is None
 
 
 def test_a_dialog_without_a_box_is_in_the_middle(stage: Stage) -> None:
