@@ -9,6 +9,7 @@ from retrocards.rom.schema.control import Flag, Number, keys_in
 from retrocards.rom.schema.pixel_windows import FormGadget, FormGroup
 from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Canvas, Line
+from retrocards.stage.gadgets import Button
 from retrocards.stage.menu import Value, word_of
 from retrocards.stage.pixels import PixelCanvas
 from retrocards.stage.windows import CANCEL, OK, Framed
@@ -111,8 +112,8 @@ class FormWindow(Framed):
             sprite = canvas.pictures.drawn(getattr(canvas.gadgets, name))
             place = self._moved(choice.place)
             canvas.lcd.sprite(sprite, place.x, place.y + (place.h - sprite.height) // 2)
-        for gadget in self._gadgets.values():
-            canvas.button(self._moved(_place(gadget)), usual=False)
+        for button in self._buttons():
+            button.draw()
         x, y, w, h = self._here
         canvas.lcd.frame(x - 2, y - 1, w + 4, h + 2, canvas.look.paper("line"))
 
@@ -133,10 +134,15 @@ class FormWindow(Framed):
             at = self._moved(Rect(text.x, text.y, 0, 0))
             x = canvas.left_end(text.font, at.x, words, text.align)
             yield Line(x, at.y, words, text.shade or "body", text.font)
-        for gadget in self._gadgets.values():
-            place = self._moved(_place(gadget))
-            y = place.y + (place.h - canvas.letters(font).height + 1) // 2
-            yield Line(canvas.middle(place, gadget.text, font), y, gadget.text, "foot", font)
+        for button in self._buttons():
+            yield from button.lines()
+
+    def _buttons(self) -> Iterator[Button]:
+        """The gadgets; the key of one is ghosted while it does something else."""
+        for name, gadget in self._gadgets.items():
+            place, key = self._moved(_place(gadget)), gadget.key or ""
+            ready = self._answer(key) == name
+            yield Button(self.canvas, self._form.font, place, key, gadget.text, ready=ready)
 
     def _style(self, choice: _Choice) -> str:
         default = self._rom.options[self._option(choice)].default
@@ -200,19 +206,24 @@ class FormWindow(Framed):
         """Whether a choice is its option's current value."""
         return self.values[self._option(choice)] == choice.value
 
-    def _key(self, name: str) -> str:
-        keys = self._form.keys
+    def _answer(self, name: str) -> str:
+        """The gadget that a key presses where the keyboard is now; "" for none."""
+        keys, gadget = self._form.keys, self.focus - len(self._choices)
         if name in keys.leave:
             return CANCEL
+        if gadget >= 0:
+            return [*self._gadgets][gadget] if name in keys.take else ""
+        return OK if name in keys.agree and self._is_taken(self._choices[self.focus]) else ""
+
+    def _key(self, name: str) -> str:
+        keys = self._form.keys
+        if answer := self._answer(name):
+            return answer
         if name in keys.group:
             self._enter(self._stop + 1)
         elif name in keys.previous or name in keys.next:
             by = 1 if name in keys.next else -1
             self.focus = (self.focus + by) % (len(self._choices) + len(self._gadgets))
-        elif name in keys.take and self.focus >= len(self._choices):
-            return [*self._gadgets][self.focus - len(self._choices)]
-        elif name in keys.agree and self._is_taken(self._choices[self.focus]):
-            return OK
         elif name in keys.take:
             self._take(self.focus)
         return ""

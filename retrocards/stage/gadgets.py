@@ -1,11 +1,49 @@
-"""Buttons in windows of a screen of pixels: the row of a dialog's, and how each is drawn."""
+"""Buttons in windows of a screen of pixels: how each is drawn, and the row of a dialog's."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from retrocards.rom.schema.pixel_windows import DialogGadget
 from retrocards.stage.canvas import Line
 from retrocards.stage.pixels import PixelCanvas
 from retrocards.stage.zones import Rect
+
+
+class Button(NamedTuple):
+    """A button with a word, and before it a key, if it has one, in a cap of its own.
+
+    ENTER presses the `usual` one. The key of one that is not `ready` does something else now.
+    """
+
+    canvas: PixelCanvas
+    font: str
+    place: Rect
+    key: str
+    text: str
+    usual: bool = False
+    ready: bool = True
+
+    def draw(self) -> None:
+        """Draw it without its words."""
+        self.canvas.button(self.place, self.usual)
+        if self.key and self.ready:
+            self.canvas.fill(self._cap, "body")
+
+    def lines(self) -> Iterator[Line]:
+        """Its key and its word."""
+        canvas, cap = self.canvas, self._cap
+        x = canvas.middle(self.place, self.text, self.font)
+        y = self.place.y + (self.place.h - canvas.letters(self.font).height + 1) // 2
+        if self.key:
+            yield Line(cap.x + 2, y, self.key, "body" if self.ready else "ghost", self.font)
+            x = cap.x + cap.w + canvas.buttons.side // 2
+        yield Line(x, y, self.text, "foot", self.font)
+
+    @property
+    def _cap(self) -> Rect:
+        """The place of the key at the left end."""
+        wide = self.canvas.letters(self.font).width_of(self.key) + 3
+        return Rect(self.place.x + 2, self.place.y + 2, wide, self.place.h - 4)
 
 
 class GadgetRow:
@@ -33,25 +71,20 @@ class GadgetRow:
 
     def draw(self, inside: Rect) -> None:
         """Draw them at the bottom of a window's inside."""
-        for gadget, place in self._places(inside):
-            self._canvas.button(place, gadget.usual)
-            self._canvas.fill(self._cap(gadget, place), "body")
+        for button in self._buttons(inside):
+            button.draw()
 
     def lines(self, inside: Rect) -> Iterator[Line]:
         """Their keys and words."""
-        canvas, font = self._canvas, self._font
-        for gadget, place in self._places(inside):
-            cap = self._cap(gadget, place)
-            y = place.y + (place.h - canvas.letters(font).height + 1) // 2
-            yield Line(cap.x + 2, y, gadget.key, "body", font)
-            yield Line(cap.x + cap.w + self._side // 2, y, gadget.text, "foot", font)
+        for button in self._buttons(inside):
+            yield from button.lines()
 
     def key_at(self, inside: Rect, x: int, y: int) -> str:
         """The key of the button at a pixel, "" for none."""
-        places = self._places(inside)
-        return next((gadget.key for gadget, place in places if place.holds(x, y)), "")
+        buttons = self._buttons(inside)
+        return next((button.key for button in buttons if button.place.holds(x, y)), "")
 
-    def _places(self, inside: Rect) -> Iterator[tuple[DialogGadget, Rect]]:
+    def _buttons(self, inside: Rect) -> Iterator[Button]:
         margin, _ = self._canvas.margin
         spare = inside.w - 2 * margin - self.width
         gaps = len(self._gadgets) - 1
@@ -60,14 +93,10 @@ class GadgetRow:
             x += spare // 2
         for number, gadget in enumerate(self._gadgets, 1):
             w = self._width(gadget)
-            yield gadget, Rect(x, y, w, self._height)
+            place = Rect(x, y, w, self._height)
+            yield Button(self._canvas, self._font, place, gadget.key, gadget.text, gadget.usual)
             if gaps:
                 x += w + self._between + spare * number // gaps - spare * (number - 1) // gaps
-
-    def _cap(self, gadget: DialogGadget, place: Rect) -> Rect:
-        """The place of the key at the left end of a button."""
-        wide = self._canvas.letters(self._font).width_of(gadget.key) + 3
-        return Rect(place.x + 2, place.y + 2, wide, place.h - 4)
 
     def _width(self, gadget: DialogGadget) -> int:
         letters = self._canvas.letters(self._font)

@@ -232,13 +232,14 @@ class FormGroup(NamedTuple):
 
 
 class FormGadget(NamedTuple):
-    """A word in a box to be clicked on."""
+    """A word in a box to be clicked on, and the key shown before it."""
 
     x: Pixel
     y: Pixel
     width: Length
     height: Length
     text: Word
+    key: KeyName | None = None
 
 
 class FormKeys(NamedTuple):
@@ -278,6 +279,10 @@ class PixelForm(NamedTuple):
     def check(self) -> None:
         if not self.groups:
             raise Fault("a form needs a group")
+        if self.ok.key is not None and self.ok.key not in self.keys.agree:
+            raise Fault(f"ok: key {self.ok.key} is not one of keys.agree")
+        if self.cancel.key is not None and self.cancel.key not in self.keys.leave:
+            raise Fault(f"cancel: key {self.cancel.key} is not one of keys.leave")
 
 
 class PixelStyles(NamedTuple):

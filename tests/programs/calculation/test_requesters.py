@@ -167,3 +167,45 @@ def test_a_shortcut_with_ctrl_has_the_sign_of_that_machine_s_key(sit: SitDown, r
         assert len(found) == 1, style
         lefts.add(found[0])
     assert len(lefts) == 1, "the signs stand below each other"
+
+
+# The gadgets of forms.
+
+FORMS = {"rules": ["F3"], "preferences": ["F10", *["DOWN"] * 2, "ENTER"]}
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_the_gadgets_of_a_form_show_keys_that_press_them(
+    sit: SitDown, rom: LcdRom, name: str
+) -> None:
+    player = sit(deal=3).press(*FORMS[name]).wait(0.5)
+    form = rom.forms[name]
+    for gadget in (form.ok, form.cancel):
+        assert gadget.key is not None and f"{gadget.key} {gadget.text}" in " ".join(
+            player.text.split()
+        )
+        letters = player.program.stage.pictures.font(form.font)
+        words = letters.width_of(gadget.key) + letters.width_of(gadget.text)
+        assert words + 9 <= gadget.width, "with the edges of the cap and of the button"
+    assert form.ok.x + form.ok.width + 8 <= form.cancel.x
+    assert form.cancel.key is not None
+    assert player.press(form.cancel.key).wait(0.3).window is None
+
+
+@pytest.mark.parametrize("stops", range(6))
+def test_the_key_of_ok_is_ghosted_where_it_does_something_else(
+    sit: SitDown, rom: LcdRom, stops: int
+) -> None:
+    player = sit(deal=3).press("F3").wait(0.5).press(*["DOWN"] * stops)
+    ok, look = rom.forms["rules"].ok, player.program.stage.look
+    player.step()
+    cap = {
+        player.picture[320 * y + x]
+        for y in range(ok.y + 3, ok.y + ok.height - 3)
+        for x in range(ok.x + 4, ok.x + 40)
+    }
+    ready = look.paper("body") in cap
+    assert ready != (look.ink("ghost") in cap)
+    assert ready or cap == {look.ink("ghost"), look.paper("ghost")}, "as a line of a menu"
+    assert ok.key is not None
+    assert (player.press(ok.key).wait(0.3).window is None) == ready
