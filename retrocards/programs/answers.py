@@ -80,7 +80,7 @@ class Answers(ABC):
 
     @property
     def forced_move(self) -> int | None:
-        """The only legal move, if it is a pass or the like."""
+        """The only legal move, if there is nothing else to decide."""
         return None
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from math import inf
 from typing import Generic
 
 from retrocards.machine import Key
@@ -12,7 +13,17 @@ from retrocards.programs.answers import Answers, Asked, Complaint, Remark
 from retrocards.programs.coach import Coach
 from retrocards.programs.computer import Computer
 from retrocards.programs.desk import Desk
-from retrocards.programs.flow import Flow, Lasts, Uncovered, Wait, Wakeup, pressed, struck, wait_for
+from retrocards.programs.flow import (
+    MOMENT,
+    Flow,
+    Lasts,
+    Uncovered,
+    Wait,
+    Wakeup,
+    pressed,
+    struck,
+    wait_for,
+)
 from retrocards.programs.game import CardGame
 from retrocards.programs.launch import Launch
 from retrocards.programs.pc import Pc, State
@@ -24,6 +35,9 @@ from retrocards.rules.base import RuleBroken
 from retrocards.session.records import OptionValue
 from retrocards.stage import Model, Stage, Step
 
+AUTOTRICK = "autotrick"
+"""The option that lets a game go on by itself where there is nothing to decide."""
+
 
 class TextGame(CardGame[M, H], Generic[M, H]):
     """Asks each person at the table in turn, and announces every move."""
@@ -33,7 +47,8 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         "keys.go_on",
         "messages.delay|go_on|go_on_over",
         "messages.announcements.demo|resumed",
-        "timings.caption|result",
+        "timings.caption|result|late",
+        "messages.announcements.by_itself?",
         "screens.table.labels.announcement|caption|prompt|delay|coach",
         "styles.announcement|announcement_own|refusal",
         "sounds.wrong?",
@@ -69,6 +84,12 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         """Whether everything so far has been shown: no film runs, and nobody looks at an end."""
         self._struck: Wakeup = None
         """What completed the last film, until it is taken for an answer."""
+        self._longest_pause = inf
+        """The most seconds before the computer's next move."""
+        self._late_until = 0.0
+        """The machine second before which a key is meant for a move that has played itself."""
+        self._was_forced = self._knows_autotrick = False
+        """Whether a key was asked for without a choice, and the option told of that spares it."""
 
     # What a game says.
 
@@ -161,8 +182,9 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         self._struck = None
         if self.computer.explains:
             yield from self._explain_to_come(before)
+        most, self._longest_pause = self._longest_pause, inf
         if self.pauses():
-            yield from self.pause(before.to_move)
+            yield from self.pause(before.to_move, most)
 
     def _explain_to_come(self, hand: H) -> Flow[None]:
         """Show the next caption once the last one has been read."""
@@ -191,8 +213,9 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             laid = answers.laid
             self.asked = Asked(seat, cursor, answers.marked)
             self._prompt = answers.question()
+            itself = answers.forced_move is not None and self._mode(AUTOTRICK)
+            self._was_forced |= answers.forced_move is not None and not itself
             self.refresh()
-            itself = answers.forced_move is not None and self._mode("autotrick")
             woken, self._struck = self._struck, None
             if woken is None:
                 left = max(0.0, since + self.desk.delay - self.desk.now) if itself else None
@@ -200,15 +223,27 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             if isinstance(woken, Uncovered):
                 since = self.desk.now
             if struck(woken):
+                if self._is_late and not itself:
+                    continue
                 self._aside = None
             cursor = answers.move_cursor(woken, cursor)
-            left_alone = itself and woken is None
-            move = self._made(answers.forced_move if left_alone else answers.read(woken, cursor))
+            goes_on = itself and (woken is None or self._is_go_on_key(woken))
+            move = self._made(answers.forced_move if goes_on else answers.read(woken, cursor))
+            if itself and move is not None:
+                self._late_until = self.desk.now + self.rom.timings["late"]
         self.asked, self._prompt = None, ""
         if move is None:
             self.refresh()
         else:
             yield from self.tell(before, move, "announcement_own")
+
+    @property
+    def _is_late(self) -> bool:
+        """Whether a key struck now is meant for a forced move that has just played itself.
+
+        It answers nothing: the next question cannot have been read yet.
+        """
+        return self.desk.now < self._late_until - MOMENT
 
     def _made(self, answer: int | Complaint | Remark | None) -> int | None:
         """The move that an answer makes; None if it makes none, or breaks a rule."""
@@ -290,7 +325,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         """Wait until every card is in its place."""
         while self.stage.moving:
             woken = yield Wait(self.stage.left)
-            if struck(woken):
+            if struck(woken) and not self._is_late:
                 self._struck = woken
 
     def result(self, dialog: str, **fields: str) -> Flow[None]:
@@ -298,7 +333,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         yield from popups.notice(
             self.stage,
             dialog,
-            lasts=lambda: self._reading_time if self._goes_on_by_itself else None,
+            lasts=lambda: self._reading_time if self.ends_go_by() else None,
             holds=popups.always,
             **fields,
         )
@@ -309,8 +344,8 @@ class TextGame(CardGame[M, H], Generic[M, H]):
 
     # What is waited for.
 
-    def pause(self, seat: int | None = None) -> Flow[bool]:
-        """Wait for the delay between two moves; return whether a key or a click cut it short.
+    def pause(self, seat: int | None = None, most: float = inf) -> Flow[bool]:
+        """Wait for the delay, or `most` seconds; return whether a key or a click cut it short.
 
         It also ends if a person takes over `seat`, the one to move.
         """
@@ -318,22 +353,41 @@ class TextGame(CardGame[M, H], Generic[M, H]):
 
         def lasts() -> float:
             taken_over = seat is not None and self.table.by_keyboard(seat)
-            return 0 if taken_over else max(self.desk.delay, left)
+            return 0 if taken_over else max(min(self.desk.delay, most), left)
 
         return (yield from self._wait(lasts))
 
-    def wait_for_enter(self) -> Flow[None]:
-        """Wait for ENTER or a click, or, if unattended, for the delay.
+    def glance(self, seconds: float, seen: bool) -> Flow[None]:
+        """Let everybody see for some seconds, at most the delay, what needs no longer look.
 
-        Either may have come already, in the film before.
+        A key or a click ends it, and answers the next question. If it was `seen` so, the next move
+        of the computer follows at once, otherwise after as many seconds.
+        """
+        if seen:
+            self._struck, until = None, self.desk.now + min(seconds, self.desk.delay)
+            while self._struck is None and (left := until - self.desk.now) > MOMENT:
+                woken = yield Wait(left)
+                self._struck = woken if struck(woken) and not self._is_late else None
+        self._longest_pause = 0.0 if seen else seconds
+
+    def ends_go_by(self) -> bool:
+        """Whether the end of a hand goes by itself: nobody has to read it."""
+        return not self.table.somebody_plays
+
+    def wait_for_enter(self, least: float = 0.0) -> Flow[None]:
+        """Wait for ENTER or a click; if the game goes on by itself, for the delay or `least`.
+
+        A key may have come already, in the film before.
         """
         woken, self._struck = self._struck, None
         if self._is_go_on_key(woken):
             return
         self._awaiting_enter = True
         self.refresh()
-        yield from self._wait(lambda: self.desk.delay if self._goes_on_by_itself else None)
+        lasts = max(least, self.desk.delay) if self.table.somebody_plays else self.desk.delay
+        yield from self._wait(lambda: lasts if self._goes_on_by_itself else None)
         self._awaiting_enter = False
+        self._knows_autotrick |= self._was_forced
 
     def _wait(self, lasts: Lasts) -> Flow[bool]:
         """Let everybody look at the table; return whether ENTER or a click ended it."""
@@ -353,7 +407,9 @@ class TextGame(CardGame[M, H], Generic[M, H]):
 
     def _is_go_on_key(self, woken: Wakeup) -> bool:
         """Whether it was a click, or one of the ROM's `go_on` keys struck anew."""
-        return struck(woken) and (not isinstance(woken, Key) or pressed(self.rom, woken, "go_on"))
+        if not struck(woken) or self._is_late:
+            return False
+        return not isinstance(woken, Key) or pressed(self.rom, woken, "go_on")
 
     @property
     def _reading_time(self) -> float:
@@ -372,7 +428,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
     @property
     def _goes_on_by_itself(self) -> bool:
         """Whether the game goes on without ENTER: autotrick, demo, nobody at the keyboard."""
-        return self._mode("autotrick") or not self.table.somebody_plays
+        return self._mode(AUTOTRICK) or not self.table.somebody_plays
 
     @property
     def player(self) -> int | None:
@@ -437,9 +493,11 @@ class TextGame(CardGame[M, H], Generic[M, H]):
 
     def _go_on_words(self) -> str:
         """How to go on and, after a hand that the player played, how to look back at it."""
-        coach = self.coach
+        coach, by_itself = self.coach, "announcements.by_itself"
         if coach.offers_look_back:
             return self.rom.say("go_on_over", key=coach.key)
+        if self._was_forced and not self._knows_autotrick and self.rom.says(by_itself):
+            return f"{self.rom.say('go_on')}\n{self.rom.say(by_itself)}"
         return self.rom.say("go_on")
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from retrocards.machine import Sprite
 from retrocards.rom import TextRom
 from retrocards.rom.schema.look import Face
+from retrocards.rom.schema.look import Faces as Moods
 from retrocards.rom.schema.screens import FacePlace, Screen
 from retrocards.stage.look import Look
 from retrocards.stage.model import Model
@@ -20,10 +21,14 @@ class Drawn(NamedTuple):
     corner: Point
 
 
+AHEAD = 24
+"""Pixels to the left or right up to which a face looks straight ahead at another."""
+
+
 class Faces:
     """The faces and heaps of a ROM's screens at a moment.
 
-    A picture that would touch a card is left out.
+    A picture that would touch a card is left out. A calm face looks at the seat that thinks.
     """
 
     def __init__(self, rom: TextRom, look: Look, pictures: DeckPictures) -> None:
@@ -31,13 +36,14 @@ class Faces:
 
     def phase(
         self, screen: Screen, model: Model, cards: Sequence[Placed], now: float
-    ) -> tuple[int, ...]:
+    ) -> tuple[str, ...]:
         """The current picture of each visible face that changes with time."""
         return tuple(
-            self._turn(layer, now)
-            for name, layers in model.moods.items()
-            for layer in layers
-            if self._changes(layer) and self.place(screen, name, model, cards) is not None
+            self._sprite(screen, name, mood, now)
+            for name in model.moods
+            if self.place(screen, name, model, cards) is not None
+            for mood in self._moods(screen, name, model)
+            if mood.cycle is not None
         )
 
     def draw(
@@ -54,8 +60,8 @@ class Faces:
                     yield Drawn(sprite, corner)
         for name, face in screen.faces.items():
             if (place := self.place(screen, name, model, cards)) is not None:
-                for layer in model.moods[name]:
-                    yield Drawn(self._layer(name, face, layer, now), place)
+                for mood in self._moods(screen, name, model):
+                    yield Drawn(self._drawn(screen, name, face, mood, now), place)
 
     def place(
         self, screen: Screen, name: str, model: Model, cards: Sequence[Placed]
@@ -65,29 +71,42 @@ class Faces:
         if self._rom.faces is None or face is None or not layers:
             return None
         taken = [placed.rect for placed in cards]
-        sprites = [self._layer(name, face, layer, 0) for layer in layers]
+        moods = self._moods(screen, name, model)
+        sprites = [self._drawn(screen, name, face, mood, 0) for mood in moods]
         w, h = max(sprite.width for sprite in sprites), max(sprite.height for sprite in sprites)
         spots = (self._spot(screen, anchor) for anchor in face.at)
         return next((spot for spot in spots if not _touches(Rect(*spot, w, h), taken)), None)
 
-    def _layer(self, name: str, face: FacePlace, layer: str, now: float) -> Sprite:
-        sprites = self._mood(layer).sprites
-        sprite = sprites[self._turn(layer, now)]
+    def _moods(self, screen: Screen, name: str, model: Model) -> list[Face]:
+        """The moods that a seat's face shows, one over the other."""
+        faces = self._rom.faces
+        assert faces is not None
+        moods: list[Face] = [getattr(faces, layer) or faces.calm for layer in model.moods[name]]
+        if model.moods[name][0] == "calm":
+            moods[0] = self._watching(faces, screen, name, model)
+        return moods
+
+    def _watching(self, faces: Moods, screen: Screen, name: str, model: Model) -> Face:
+        """A calm face, turned to the seat that thinks."""
+        thinks = (seat for seat, layers in model.moods.items() if layers[0] == "think")
+        seat = next(thinks, name)
+        x, _ = self._spot(screen, screen.faces[name].at[0])
+        to_x, _ = self._spot(screen, screen.faces[seat].at[0])
+        side = faces.left if to_x < x - AHEAD else faces.right if to_x > x + AHEAD else None
+        return side or faces.calm
+
+    def _drawn(self, screen: Screen, name: str, face: FacePlace, mood: Face, now: float) -> Sprite:
+        sprite = self._sprite(screen, name, mood, now)
         return self._pictures.drawn(sprite, self._look.is_mono, face.inks, name)
 
-    def _changes(self, layer: str) -> bool:
-        """Whether a mood has several pictures that take turns."""
-        return self._rom.faces is not None and self._mood(layer).cycle is not None
-
-    def _turn(self, layer: str, now: float) -> int:
-        """The number of the mood's sprite that is shown now."""
-        if self._rom.faces is None or (mood := self._mood(layer)).cycle is None:
-            return 0
-        return int(now / mood.cycle) % len(mood.sprites)
-
-    def _mood(self, layer: str) -> Face:
-        mood: Face = getattr(self._rom.faces, layer)
-        return mood
+    def _sprite(self, screen: Screen, name: str, mood: Face, now: float) -> str:
+        """The mood's sprite that is shown now: the seats do not blink together."""
+        if mood.cycle is None:
+            return mood.sprites[0]
+        lasts = mood.rest + mood.cycle * len(mood.sprites)
+        seats = list(screen.faces)
+        since = (now + lasts * seats.index(name) / len(seats)) % lasts
+        return mood.sprites[max(0, int((since - mood.rest) / mood.cycle))]
 
     def _spot(self, screen: Screen, name: str) -> Point:
         spot = screen.anchors[name]

@@ -453,7 +453,7 @@ class Stage:
             for window in self.windows
         ]
         frame = self.tableau.frame(self.now, self._pointed)
-        phase = self.tableau.phase(self.now)
+        phase = self.tableau.phase(self._face_time)
         sheets = [(sheet, sheet.version) for sheet in self.sheets]
         lies = self._changes, {**self.toggles}, windows, sheets, frame.scene, frame.lying, phase
         if (lies, frame.flying) != self._drawn:
@@ -482,11 +482,16 @@ class Stage:
         if frame.flying and lies == self._kept:
             self.canvas.show_kept()
             return
-        self.tableau.draw(frame, self.now)
+        self.tableau.draw(frame, self._face_time)
         self._kept = None
         if frame.flying and not self.windows and not self.sheets:
             self.canvas.keep()
             self._kept = lies
+
+    @property
+    def _face_time(self) -> float:
+        """The second of machine time that faces show: without motion they keep still."""
+        return self.now if self.pace else 0.0
 
     @property
     def _pointed(self) -> Point:

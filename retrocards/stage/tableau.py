@@ -174,7 +174,7 @@ class Tableau:
         """The scene at a moment; its cards may still be flying there."""
         return self._film.shown(now) if self._film and now < self.ends else self._scene
 
-    def phase(self, now: float) -> tuple[int, ...]:
+    def phase(self, now: float) -> tuple[str, ...]:
         """What changes by itself with machine time; equal values mean an equal picture."""
         if not self._faces or not self._scenery:
             return ()

@@ -467,7 +467,8 @@ def test_the_keys_follow_the_cards_when_the_order_changes(sit: SitDown) -> None:
 
 @pytest.mark.parametrize("hotkey", ["F9", "F10"])
 def test_f9_and_f10_do_nothing_in_mono(sit: SitDown, hotkey: str) -> None:
-    person = sit(LEAD, switches=("skip_show", "mono")).until_asked().wait(0.5)
+    still = {"motion": False}
+    person = sit(LEAD, switches=("skip_show", "mono"), options=still).until_asked().wait(0.5)
     before, picture = person.state, person.picture
     assert hotkey not in before["legend"] and hotkey not in person.text
     person.press(hotkey)

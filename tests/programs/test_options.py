@@ -270,10 +270,28 @@ def test_with_autotrick_it_goes_on_after_the_delay(sit: SitDown) -> None:
     assert 0.9 < person.program.desk.now - begun < 1.2
 
 
+FORCED = position("8C 7D", "9D", "QS QD", "KC 6D", turn=3)
+
+
 def test_with_autotrick_a_turn_with_one_possible_move_is_made_by_itself(sit: SitDown) -> None:
-    hand = position("8C 7D", "9D", "QS QD", "KC 6D", turn=3)
-    person = sit(hand, computer=["attack KC"], options={"autotrick": True}).until_asked()
+    person = sit(FORCED, computer=["attack KC"], options={"autotrick": True}).until_asked()
     person.until(lambda: "take" in person.moves, 2)
+
+
+def test_without_autotrick_a_line_tells_of_it_after_the_first_turn_with_one_move(
+    sit: SitDown,
+) -> None:
+    person = sit(FORCED, computer=["attack KC"]).until_asked()
+    assert "take" not in person.wait(30).moves, "the document has the key pressed"
+    person.press("0").until(lambda: GO_ON in person.prompt)
+    assert "AUTOTRICK (F3)" in person.prompt
+    person.press("ENTER").until_asked().press("1").until_asked().press("0")
+    assert "AUTOTRICK" not in person.until(lambda: GO_ON in person.prompt).prompt, "told once"
+
+
+def test_with_autotrick_enter_makes_that_move_at_once(sit: SitDown) -> None:
+    person = sit(FORCED, computer=["attack KC"], options={"autotrick": True}).until_asked()
+    assert "take" in person.press("ENTER").moves
 
 
 def test_with_autotrick_the_end_of_the_hand_goes_by_too(sit: SitDown) -> None:

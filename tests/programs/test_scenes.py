@@ -338,13 +338,13 @@ def test_the_screen_is_drawn_anew_only_for_a_face_that_is_seen_and_moves() -> No
     whole = Rect(0, 0, 320, 200)
     over_all = Placed("bout", 0, CardView(BACK), whole, whole, False)
 
-    def phases(mood: str, cards: list[Placed]) -> set[tuple[int, ...]]:
+    def phases(mood: str, cards: list[Placed]) -> set[tuple[str, ...]]:
         model = Model(moods={seat: (mood,)})
         return {faces.phase(screen, model, cards, tick / 30) for tick in range(30)}
 
-    assert phases("gloat", []) == {(0,), (1,)}
+    assert phases("gloat", []) == {("face_gloat",), ("face_laugh",)}
     assert phases("gloat", [over_all]) == {()}, "it lies under cards"
-    assert phases("calm", []) == {()}
+    assert phases("hat", []) == {()}
 
 
 def apart(one: Rect, other: Rect) -> bool:

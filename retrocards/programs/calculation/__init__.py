@@ -16,6 +16,7 @@ from retrocards.programs.calculation.rest import Rest, next_up
 from retrocards.programs.calculation.statistics import Counting, Statistics, as_time
 from retrocards.programs.calculation.table import (
     SEATS,
+    TAPS,
     YOU,
     before_card,
     before_deal,
@@ -28,7 +29,7 @@ from retrocards.programs.calculation.winnable import Winnable
 from retrocards.programs.coach import Coach
 from retrocards.programs.computer import Computer
 from retrocards.programs.desk import AT_DESK
-from retrocards.programs.flow import Click, Flow, Nudge, Wait, Wakeup, pressed, struck
+from retrocards.programs.flow import MOMENT, Click, Flow, Nudge, Wait, Wakeup, pressed, struck
 from retrocards.programs.game import CardGame
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc, State
@@ -62,7 +63,7 @@ class Calculation(CardGame[Match, Hand]):
         "messages.announcements.thinking|demo|watched|no_rest",
         "messages.announcements.back|forward|restart|no_back|no_forward|no_restart",
         "messages.announcements.can_be_won|is_lost|not_known",
-        "timings.caption|thinks|rest",
+        "timings.caption|thinks|tap|rest",
     )
 
     rom: LcdRom
@@ -357,7 +358,7 @@ class Calculation(CardGame[Match, Hand]):
     def show_thought(self, began: float) -> None:
         """Show that the demo thinks, unless it is done in a moment."""
         shows = self.desk.now - began >= self.rom.timings["thinks"]
-        if shows != self.shows_thought:
+        if shows != self.shows_thought or self._tap not in self.stage.model.zones:
             self.shows_thought = shows
             self.refresh()
 
@@ -366,8 +367,10 @@ class Calculation(CardGame[Match, Hand]):
         words = self.computer.reason(choice) if self._captioned else ""
         self.caption = words
         self.refresh()
-        lasts = self.rom.timings["caption"] if words else self.desk.delay
-        yield from self.computer.wait(began + lasts, lambda: not self.table.by_keyboard(YOU))
+        ends = began + (self.rom.timings["caption"] if words else self.desk.delay)
+        while not self.table.by_keyboard(YOU) and (left := ends - self.desk.now) > MOMENT:
+            yield Wait(min(left, self.rom.timings["tap"] / 2))
+            self.refresh()
 
     @property
     def _captioned(self) -> bool:
@@ -415,6 +418,9 @@ class Calculation(CardGame[Match, Hand]):
         model.carried = answers.carrying.cards
         model.fanned = "" if self.table.demo else answers.fanned
         model.marks |= answers.marks
+        thinks = self.table.demo or self._asked_for_hint or self._winnable.is_asked(hand)
+        if thinks and self.table.unfinished and self.stage.pace:
+            model.zones[self._tap] = []
         caption = self.caption if self._captioned else answers.reason or self.coach.words()
         # A caption needs the room of the deal's name.
         deal = "" if caption else self.rom.say("game", deal=str(self.table.sitting.last_deal))
@@ -442,6 +448,11 @@ class Calculation(CardGame[Match, Hand]):
         if self._can_finish:
             return rom.say("possible.rest")
         return possible_words(rom, hand, partial(self.stage.has_room, "announcement"))
+
+    @property
+    def _tap(self) -> str:
+        """The zone whose picture shows who thinks, now."""
+        return TAPS[int(self.desk.now / self.rom.timings["tap"]) % len(TAPS)]
 
     def _result(self) -> str:
         """The result of a finished game, in words."""

@@ -21,6 +21,8 @@ STACK_ZONES = tuple(f"{STACK}{number + 1}" for number in range(STACKS))
 PILE_COUNTS = tuple(sorted(map(int, VALUES["piles"])))
 LEFT, RIGHT = "undealt_left", "undealt_right"
 """The zones at the sides; the left one is dealt first."""
+TAPS = ("tap_1", "tap_2")
+"""The empty places whose pictures take turns while a move is thought about."""
 
 
 def home_of(source: int) -> str:
@@ -39,7 +41,7 @@ def pile_zones(piles: int) -> tuple[str, ...]:
 
 
 NEEDS = (
-    f"screens.table.zones.{'|'.join((*STACK_ZONES, PLAY, LEFT, RIGHT))}",
+    f"screens.table.zones.{'|'.join((*STACK_ZONES, PLAY, LEFT, RIGHT, *TAPS))}",
     *(f"screens.table.labels.stack_key_{stack + 1}|next_{stack + 1}" for stack in range(STACKS)),
     *(f"screens.{screen_of(piles)}.zones.{'|'.join(pile_zones(piles))}" for piles in PILE_COUNTS),
     *(

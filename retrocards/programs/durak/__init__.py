@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import inf
 
 from retrocards.cards import shuffled
 from retrocards.players.durak import PLAYERS, REASONS
@@ -38,7 +39,16 @@ from retrocards.rom import TextRom
 from retrocards.rom.actions import action, actions_of
 from retrocards.rom.declaration import FLAG, Declaration, needs_of
 from retrocards.rom.folders import shipped
-from retrocards.rules.durak import EXCHANGE, TAKE, Hand, Match, is_attack, is_defence, is_gift
+from retrocards.rules.durak import (
+    EXCHANGE,
+    PASS,
+    TAKE,
+    Hand,
+    Match,
+    is_attack,
+    is_defence,
+    is_gift,
+)
 from retrocards.session.engines import Rules, fault_in
 from retrocards.stage import CellCanvas, Model, Stage, Step
 
@@ -63,6 +73,7 @@ class Durak(TextGame[Match, Hand]):
         "messages.over.comforts.*",
         "messages.coach.moves.attack|defend|give|take|pass|query|exchange|keep",
         "sounds.card|beat|take|beaten|exchange?",
+        "timings.pass",
     )
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
@@ -73,6 +84,8 @@ class Durak(TextGame[Match, Hand]):
         """The hand before a bout's last move, and that move, while everybody looks at the end."""
         self._hat_falls = False
         """Whether the fool's cap is moving to the durak, and nobody wears it."""
+        self._refusing = -1
+        """The seat that shakes its head, since it has just passed."""
 
     @classmethod
     def declare(cls) -> Declaration:
@@ -115,9 +128,14 @@ class Durak(TextGame[Match, Hand]):
         if move == EXCHANGE:
             yield from self.film(tables.exchange_film(self.model(), before))
         bout = hand.last_bout
-        if bout is None or (hand.bout == before.bout and hand.outcome is None):
+        ends = hand.bout != before.bout or hand.outcome is not None
+        if ends:
+            self._closing = (before, move)
+        if move == PASS:
+            yield from self._pass(before.to_move)
+        if bout is None or not ends:
             return
-        self._closing = (before, move)
+        self._longest_pause = inf
         self.refresh()
         yield from self.pause()
         self.announce(bout_words(self.rom, bout))
@@ -131,6 +149,14 @@ class Durak(TextGame[Match, Hand]):
                 if (yield from self.scene("out", seat=SEATS[seat])):
                     return
             yield from self.wait_for_enter()
+
+    def _pass(self, seat: int) -> Flow[None]:
+        """A pass of the computer's is a shake of the head."""
+        shakes = not self.table.by_keyboard(seat)
+        self._refusing = seat if shakes else -1
+        self.refresh()
+        yield from self.glance(self.rom.timings["pass"], shakes)
+        self._refusing = -1
 
     def hand_over(self) -> Flow[bool]:
         outcome, match = self.table.hand.outcome, self.table.sitting.match
@@ -177,6 +203,10 @@ class Durak(TextGame[Match, Hand]):
     def move_words(self, before: Hand, move: int) -> str:
         return move_words(self.rom, before, move)
 
+    def ends_go_by(self) -> bool:
+        """Seed, AUTOTRICK OPTION: it goes on after every prompt, and so after this one."""
+        return self._goes_on_by_itself
+
     def pauses(self) -> bool:
         """No pause: it would reveal that somebody has been offered the exchange."""
         return self.table.hand.phase != "exchange"
@@ -208,7 +238,7 @@ class Durak(TextGame[Match, Hand]):
         model = table(self.rom, hand, self.order, face_up, asked, played, self.near)
         acting = -1 if self._closing or over else seat_to_point_out(hand, asked)
         capped = -1 if self._hat_falls and over else wearer(now, self.table.sitting.match, over)
-        model.moods = moods(now, acting, capped, over)
+        model.moods = moods(now, acting, capped, over, self._refusing)
         return model
 
     @action("sort")

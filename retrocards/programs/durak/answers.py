@@ -47,7 +47,7 @@ class SeatAnswers(Answers):
     @property
     def forced_move(self) -> int | None:
         moves = self._hand.legal_moves()
-        return moves[0] if len(moves) == 1 and moves[0] in (PASS, TAKE) else None
+        return moves[0] if len(moves) == 1 else None
 
     def question(self) -> str:
         return asked(self.rom, self._hand, self.keys_of(self.choosable))

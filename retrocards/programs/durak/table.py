@@ -202,12 +202,17 @@ def bout_end_film(rom: TextRom, table: Model, before: Hand, bout: BoutResult) ->
     return dealt_one_by_one(table, first, "talon", partial(talon_words, rom), cards, before.turn_up)
 
 
-def moods(hand: Hand, acting: int, wearer: int, over: bool) -> Moods:
+def moods(hand: Hand, acting: int, wearer: int, over: bool, refusing: int = -1) -> Moods:
     """Seat -> the layers of its face; `acting` is to move, `wearer` has the cap, -1 for nobody.
 
-    Faces show the end of a hand only when it is `over` for everybody at the table.
+    The seat `refusing` has just passed. Faces show the end of a hand only when it is `over` for
+    everybody at the table.
     """
-    return layers(SEATS, lambda seat: _mood(hand, seat, acting, over), [wearer])
+
+    def mood(seat: int) -> str:
+        return "shake" if seat == refusing else _mood(hand, seat, acting, over)
+
+    return layers(SEATS, mood, [wearer])
 
 
 def wearer(hand: Hand, match: Match, over: bool) -> int:

@@ -82,6 +82,7 @@ class Hearts(TextGame[Match, Hand]):
                 "grade": tuple(PLAYERS),
                 "game_point": GAME_POINTS,
                 "trick_points": FLAG,
+                "autotrick": FLAG,
                 "motion": FLAG,
             },
             keyboard=SEATS,
@@ -161,7 +162,7 @@ class Hearts(TextGame[Match, Hand]):
         yield from self.film(tables.passing_film(self._model(before), self.model(), hand))
         giver = hand.passed.index(hand.received[YOU])
         self.announce(arrived_words(self.rom, giver))
-        yield from self.wait_for_enter()
+        yield from self.wait_for_enter(self.rom.timings["result"])
         self._arrived = 0
         self.announce("")
 

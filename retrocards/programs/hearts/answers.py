@@ -50,6 +50,12 @@ class SeatAnswers(Answers):
         return held if self._passes else self._hand.legal_moves()
 
     @property
+    def forced_move(self) -> int | None:
+        """The only card that the rules leave."""
+        moves = () if self._passes else self._hand.legal_moves()
+        return moves[0] if len(moves) == 1 else None
+
+    @property
     def hotkeys_taken(self) -> frozenset[str]:
         """While cards are chosen, the keys of the menu take them back instead (seed, Passing)."""
         return frozenset(self.rom.keys["void"]) if self.marked else frozenset()

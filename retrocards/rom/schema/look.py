@@ -117,10 +117,14 @@ class Cover(NamedTuple):
 
 
 class Face(NamedTuple):
-    """A mood: a sprite, or several that take turns every `cycle` seconds."""
+    """A mood: a sprite, or several that take turns every `cycle` seconds.
+
+    The first stays for `rest` seconds more.
+    """
 
     sprites: Annotated[tuple[SpriteName, ...], Limit(shortest=1)]
     cycle: Annotated[float, Limit(above=0, most=3600)] | None = None
+    rest: Seconds = 0.0
 
     def check(self) -> None:
         if (self.cycle is None) != (len(self.sprites) == 1):
@@ -128,7 +132,10 @@ class Face(NamedTuple):
 
 
 class Faces(NamedTuple):
-    """The moods that a seat's face shows; the hat is laid over the other five."""
+    """The moods that a seat's face shows; the hat is laid over the others.
+
+    A calm face looks `left` or `right` to the seat that thinks, if it has these; `shake` is a no.
+    """
 
     calm: Face
     think: Face
@@ -136,6 +143,9 @@ class Faces(NamedTuple):
     grin: Face
     gloat: Face
     hat: Face
+    left: Face | None = None
+    right: Face | None = None
+    shake: Face | None = None
 
 
 class Pointer(NamedTuple):

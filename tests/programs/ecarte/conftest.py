@@ -23,6 +23,8 @@ from tests.programs.person import Person
 
 Player = Callable[[View, Random], int]
 SitDown = Callable[..., Person]
+ASKED = {"autotrick": False}
+"""Each move and each look is asked for, unless a test has its own options."""
 
 
 @pytest.fixture(scope="session")
@@ -79,7 +81,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
         moves = [move for move in computer.split(", ") if move]
         plain = deciding(scripted(moves))
         seat_player(monkeypatch, players, club.decide if how.get("captions") else plain)
-        for option, value in (options or {}).items():
+        for option, value in {**ASKED, **(options or {})}.items():
             Settings(rom).set(option, value)
         launch = Launch(frozenset(switches), named(deal), edition, **how)  # type: ignore[arg-type]
         return Person(rom, launch, fps)

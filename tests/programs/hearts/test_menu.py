@@ -12,7 +12,7 @@ from tests.programs.person import Person
 
 LINES = (
     "Continue", "New Game", "Game Point", "Delay", "Sound", "Table", "Windows", "Grade of Play",
-    "Cards", "Index of Cards", "Colors of Suits", "DOS Shell", "Instructions", "Register", "Quit",
+    "No Choice", "Cards", "Index of Cards", "Colors of Suits", "DOS Shell", "Instructions", "Register", "Quit",
 )  # fmt: skip
 
 
