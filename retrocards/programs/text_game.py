@@ -229,7 +229,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             cursor = answers.move_cursor(woken, cursor)
             goes_on = itself and (woken is None or self._is_go_on_key(woken))
             move = self._made(answers.forced_move if goes_on else answers.read(woken, cursor))
-            if itself and move is not None:
+            if goes_on and move is not None:
                 self._late_until = self.desk.now + self.rom.timings["late"]
         self.asked, self._prompt = None, ""
         if move is None:

@@ -131,13 +131,14 @@ class Durak(TextGame[Match, Hand]):
         ends = hand.bout != before.bout or hand.outcome is not None
         if ends:
             self._closing = (before, move)
+        began = self.desk.now
         if move == PASS:
             yield from self._pass(before.to_move)
         if bout is None or not ends:
             return
         self._longest_pause = inf
         self.refresh()
-        yield from self.pause()
+        yield from self.pause(most=max(0.0, began + self.desk.delay - self.desk.now))
         self.announce(bout_words(self.rom, bout))
         self.desk.sound("take" if bout.taken else "beaten")
         yield from self.wait_for_enter()
