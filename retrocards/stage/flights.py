@@ -14,6 +14,8 @@ DEEPEST = 8
 """Most pixels by which the shadow falls further below a card, the higher that is."""
 STRAIGHT = 0.25
 """The part of its way on which a card is straightened before it is turned over."""
+LANDS = 0.8
+"""The part of its way after which a card that leans lies straight; half-way it leans less."""
 FOREVER = float("inf")
 
 
@@ -108,6 +110,8 @@ class Flight(NamedTuple):
         angle = 90 * target.sideways
         if rotates:
             angle = round(90 * (straight if target.sideways else 1 - straight))
+        elif self.motion.tilt and not target.sideways:
+            angle = self._leans(part, slot[0] - self.start[0])
         x, y = self.centre(now, slot)
         w, h = _upright(target)
         corner = round(x - w / 2), round(y - h / 2)
@@ -123,6 +127,11 @@ class Flight(NamedTuple):
 
     def _turns(self, target: Placed) -> bool:
         return self.card.view.card != target.view.card
+
+    def _leans(self, part: float, dx: float) -> int:
+        """The degrees by which the card leans; few different ones, as each is a picture."""
+        tilt = 0 if part >= LANDS else self.motion.tilt // (1 if part < 0.5 else 2)
+        return tilt if dx > 0 else -tilt if dx < 0 else 0
 
     def _height(self, now: float) -> float:
         part = eased(self._part(now))

@@ -359,3 +359,21 @@ def test_what_a_card_shows_is_told_when_it_has_turned(stage: Stage, machine: Mac
     assert "HEARTS" not in stage.text()
     tick(machine, stage, 2)
     assert "HEARTS" in stage.text() and stage.moving
+
+
+def test_a_played_card_leans_to_where_it_flies_and_lands_straight(
+    stage: Stage, machine: Machine
+) -> None:
+    """The motion of the ROM says by how much."""
+    shown(stage, table())
+    played = table()
+    card = played.zones["hand"].pop(0)
+    played.zones["bout"].append(card)
+    stage.present(played, "move")
+    angles = []
+    while stage.moving:
+        angles += [card.angle for card in flying(stage)]
+        tick(machine, stage, 1)
+    leans = [abs(angle) for angle in angles]
+    assert leans == sorted(leans, reverse=True) and leans[0] == 8 and leans[-1] == 0
+    assert len({angle > 0 for angle in angles if angle}) == 1

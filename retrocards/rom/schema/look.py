@@ -168,13 +168,15 @@ class Motion(NamedTuple):
 
     They set out one after another, `every` seconds apart; then all is still for `rest` seconds.
     Half-way a card has risen by `arc` pixels, with a `shadow` below it. With `turn`, a card that
-    comes to show its other side turns over on its way. `sound` is heard as each card sets out.
+    comes to show its other side turns over on its way. It leans by `tilt` degrees to where it flies,
+    and is straightened as it lands. `sound` is heard as each card sets out.
     """
 
     seconds: Seconds
     every: Seconds = 0.0
     rest: Seconds = 0.0
     arc: Annotated[int, Limit(least=0, most=100)] = 0
+    tilt: Annotated[int, Limit(least=0, most=30)] = 0
     shadow: bool = False
     turn: bool = False
     sound: SoundName | None = None
