@@ -168,8 +168,8 @@ class Motion(NamedTuple):
 
     They set out one after another, `every` seconds apart; then all is still for `rest` seconds.
     Half-way a card has risen by `arc` pixels, with a `shadow` below it. With `turn`, a card that
-    comes to show its other side turns over on its way. It leans by `tilt` degrees to where it flies,
-    and is straightened as it lands. `sound` is heard as each card sets out.
+    comes to show its other side turns over on its way. It leans by `tilt` degrees to where it
+    flies, and is straightened as it lands. `sound` is heard as each card sets out.
     """
 
     seconds: Seconds
