@@ -41,6 +41,8 @@ CURSOR = 8
 """The sides of the square within which a change does not count, in pixels."""
 BEAT = 3.0
 """The seconds in which a program must play the only legal move to have played it itself."""
+PATIENCE = 6.0
+"""The seconds without a question after which somebody goes on by ENTER."""
 SLOW = 10
 """Ticks a second of a machine whose pictures nobody looks at."""
 
@@ -131,21 +133,22 @@ def asked(name: str, deal: str, hands: int) -> Asked:
     player = Player(name, deal, SLOW, grade="club", motion=False)
     game = player.game
     count = forced = by_key = 0
-    while True:
-        if not game.table.unfinished:
-            if game.hands_dealt >= hands:
-                break
-            player.press("ENTER")
-            continue
-        if not _is_asking(game):
-            player.press("ENTER")
+    clock, busy_until = player.machine.clock, 0.0
+    while game.table.unfinished or game.hands_dealt < hands:
+        if not (game.table.unfinished and _is_asking(game)):
+            # A key struck in a film would answer the question that comes after it.
+            if clock.seconds > busy_until:
+                player.press("ENTER")
+                busy_until = clock.seconds + PATIENCE
+            player.pc.step()
             continue
         sitting = game.table.sitting
+        busy_until = clock.seconds + PATIENCE
         made, legal = sitting.moves_made, len(game.table.hand.legal_moves())
         count += 1
         forced += legal == 1
-        until = player.machine.clock.seconds + (BEAT if legal == 1 else 0.0)
-        while sitting.moves_made == made and player.machine.clock.seconds < until:
+        until = clock.seconds + (BEAT if legal == 1 else 0.0)
+        while sitting.moves_made == made and clock.seconds < until:
             player.pc.step()
         if sitting.moves_made != made:
             continue
@@ -154,6 +157,7 @@ def asked(name: str, deal: str, hands: int) -> Asked:
         while sitting.moves_made == made and game.table.unfinished:
             player.pc.step()
         player.press("F2")
+        busy_until = clock.seconds + PATIENCE
     player.pc.close()
     return Asked(count, forced, by_key)
 
