@@ -12,7 +12,8 @@ from tests.programs.person import Person
 
 LINES = (
     "Continue", "New Game", "Game Point", "Delay", "Sound", "Table", "Windows", "Grade of Play",
-    "No Choice", "Cards", "Index of Cards", "Colors of Suits", "DOS Shell", "Instructions", "Register", "Quit",
+    "No Choice", "Cards", "Index of Cards", "Colors of Suits", "DOS Shell", "Instructions",
+    "Register", "Quit",
 )  # fmt: skip
 
 
