@@ -118,7 +118,7 @@ def test_whoever_got_into_dos_by_a_wrong_key_plays_on(
 ) -> None:
     """The prompt lies over the game, with half a line typed there."""
     guest = monkey(SEED)
-    guest.person.until("Choose three cards").press("ESC").wait(0.5).press(*["RIGHT"] * 11)
+    guest.person.until("Choose three cards").press("ESC").wait(0.5).press(*["RIGHT"] * 12)
     guest.person.press("DOWN").wait(1).press("D", "I", "SPACE", "Z")
     assert guest.person.state["scene"] == "dos"
     guest.plays_on()
