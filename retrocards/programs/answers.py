@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from retrocards.cards import RANKS, rank_of
 from retrocards.machine import Key
-from retrocards.programs.flow import Click, Wakeup, pressed
+from retrocards.programs.flow import Click, Wakeup, names_of, pressed
 from retrocards.programs.words import DETAILS, card_name
 from retrocards.rom import Rom
 
@@ -132,6 +132,11 @@ class Answers(ABC):
             return self.move_of_card(self.laid[cursor])
         return self.complaint("announcements.cursor_first")
 
+    def keys_of_move(self, move: int | None, cursor: int) -> frozenset[str]:
+        """The names of the keys that make a move now."""
+        names = {name for names in self.rom.keys.values() for name in names}
+        return frozenset(name for name in names if self.read(Key(name), cursor) == move)
+
     def no_such_key(self) -> Complaint:
         """A complaint that lists the valid keys."""
         return self.complaint("rules.no_such_key", keys=self.keys())
@@ -177,7 +182,7 @@ class Answers(ABC):
 
     def _card(self, key: Key) -> int | Complaint | None:
         """The move of a card's key; for any other key, a complaint that names the keys."""
-        names = (key.name, key.char.upper())
+        names = names_of(key)
         for place in range(self._lettered if self.wants_card else 0):
             if self._keys[place] in names:
                 return self.move_of_card(self.laid[place])

@@ -93,8 +93,12 @@ def struck(wakeup: Wakeup) -> bool:
 
 def pressed(rom: Rom, key: Key, what: str) -> bool:
     """Whether a key is one that the ROM lists for `what`, under `keys`."""
-    names = rom.keys[what]
-    return key.name in names or (key.char != "" and key.char.upper() in names)
+    return not names_of(key).isdisjoint(rom.keys[what])
+
+
+def names_of(key: Key) -> set[str]:
+    """The names that a ROM may call a key by: its own, and the character that it types."""
+    return {key.name, key.char.upper() or key.name}
 
 
 def wait_for(

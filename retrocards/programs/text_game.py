@@ -20,6 +20,7 @@ from retrocards.programs.flow import (
     Uncovered,
     Wait,
     Wakeup,
+    names_of,
     pressed,
     struck,
     wait_for,
@@ -45,10 +46,9 @@ class TextGame(CardGame[M, H], Generic[M, H]):
     NEEDS: tuple[str, ...] = (
         "dialogs.cover|replay",
         "keys.go_on",
-        "messages.delay|go_on|go_on_over",
+        "messages.delay|go_on|go_on_over|go_on_needless",
         "messages.announcements.demo|resumed",
         "timings.caption|result|late",
-        "messages.announcements.by_itself?",
         "screens.table.labels.announcement|caption|prompt|delay|coach",
         "styles.announcement|announcement_own|refusal",
         "sounds.wrong?",
@@ -86,8 +86,9 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         """What completed the last film, until it is taken for an answer."""
         self._longest_pause = inf
         """The most seconds before the computer's next move."""
-        self._late_until = 0.0
-        """The machine second before which a key is meant for a move that has played itself."""
+        self._late_until, self._late_keys = 0.0, frozenset[str]()
+        """The machine second before which these keys are meant for a move that has played itself.
+        """
         self._was_forced = self._knows_autotrick = False
         """Whether a key was asked for without a choice, and the option told of that spares it."""
 
@@ -223,27 +224,31 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             if isinstance(woken, Uncovered):
                 since = self.desk.now
             if struck(woken):
-                if self._is_late and not itself:
+                if self._is_late(woken):
                     continue
                 self._aside = None
             cursor = answers.move_cursor(woken, cursor)
             goes_on = itself and (woken is None or self._is_go_on_key(woken))
-            move = self._made(answers.forced_move if goes_on else answers.read(woken, cursor))
-            if goes_on and move is not None:
+            if goes_on:
                 self._late_until = self.desk.now + self.rom.timings["late"]
+                self._late_keys = answers.keys_of_move(answers.forced_move, cursor)
+            move = self._made(answers.forced_move if goes_on else answers.read(woken, cursor))
         self.asked, self._prompt = None, ""
         if move is None:
             self.refresh()
         else:
             yield from self.tell(before, move, "announcement_own")
 
-    @property
-    def _is_late(self) -> bool:
-        """Whether a key struck now is meant for a forced move that has just played itself.
+    def _is_late(self, woken: Wakeup) -> bool:
+        """Whether a key or a click was meant for a forced move that has just played itself.
 
-        It answers nothing: the next question cannot have been read yet.
+        It answers nothing: it is a click, a key to go on, or a key of that very move.
         """
-        return self.desk.now < self._late_until - MOMENT
+        if not struck(woken) or self.desk.now >= self._late_until - MOMENT:
+            return False
+        return not isinstance(woken, Key) or (
+            pressed(self.rom, woken, "go_on") or not self._late_keys.isdisjoint(names_of(woken))
+        )
 
     def _made(self, answer: int | Complaint | Remark | None) -> int | None:
         """The move that an answer makes; None if it makes none, or breaks a rule."""
@@ -325,7 +330,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         """Wait until every card is in its place."""
         while self.stage.moving:
             woken = yield Wait(self.stage.left)
-            if struck(woken) and not self._is_late:
+            if struck(woken) and not self._is_late(woken):
                 self._struck = woken
 
     def result(self, dialog: str, **fields: str) -> Flow[None]:
@@ -367,7 +372,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             self._struck, until = None, self.desk.now + min(seconds, self.desk.delay)
             while self._struck is None and (left := until - self.desk.now) > MOMENT:
                 woken = yield Wait(left)
-                self._struck = woken if struck(woken) and not self._is_late else None
+                self._struck = woken if struck(woken) and not self._is_late(woken) else None
         self._longest_pause = 0.0 if seen else seconds
 
     def ends_go_by(self) -> bool:
@@ -407,7 +412,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
 
     def _is_go_on_key(self, woken: Wakeup) -> bool:
         """Whether it was a click, or one of the ROM's `go_on` keys struck anew."""
-        if not struck(woken) or self._is_late:
+        if not struck(woken) or self._is_late(woken):
             return False
         return not isinstance(woken, Key) or pressed(self.rom, woken, "go_on")
 
@@ -493,11 +498,11 @@ class TextGame(CardGame[M, H], Generic[M, H]):
 
     def _go_on_words(self) -> str:
         """How to go on and, after a hand that the player played, how to look back at it."""
-        coach, by_itself = self.coach, "announcements.by_itself"
+        coach, spares = self.coach, self._was_forced and self.desk.settings.options_allowed
         if coach.offers_look_back:
             return self.rom.say("go_on_over", key=coach.key)
-        if self._was_forced and not self._knows_autotrick and self.rom.says(by_itself):
-            return f"{self.rom.say('go_on')}\n{self.rom.say(by_itself)}"
+        if spares and not self._knows_autotrick:
+            return self.rom.say("go_on_needless")
         return self.rom.say("go_on")
 
 

@@ -265,7 +265,8 @@ def test_at_the_end_of_a_hand_the_prompt_names_the_look_back(
     In these deals the last card is the computer's.
     """
     master.reason = REASONS[program]
-    person = sit(program, deal=deal)
+    asking = {"autotrick": False} if program == "ECARTE" else {}
+    person = sit(program, deal=deal, **asking)
     assert "F8 LOOKS BACK" in end_of_hand(person).upper()
     person.press("F8").wait(0.5)
     assert person.program.desk.top_name == "review"

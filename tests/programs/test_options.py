@@ -294,6 +294,41 @@ def test_with_autotrick_enter_makes_that_move_at_once(sit: SitDown) -> None:
     assert "take" in person.press("ENTER").moves
 
 
+LEADS_NEXT = position("8C 7D", "9D 9H", "QS QD", "KC 6D", turn=2)
+"""When West has taken the attack, North has nothing to give, and leads."""
+
+
+def leads_next(sit: SitDown) -> Person:
+    """North's pass has just played itself, and his lead is asked for."""
+    moves = ["attack QS", "take", "pass"]
+    options = {"autotrick": True, "motion": False}
+    person = sit(LEADS_NEXT, computer=moves, options=options).press(*["DOWN"] * 10)
+    return person.until(lambda: person.asked("north") and len(person.hand.legal_moves()) > 1)
+
+
+def test_a_key_that_comes_too_late_for_it_is_neither_blamed_nor_answers(sit: SitDown) -> None:
+    person = leads_next(sit)
+    before = list(person.moves), person.text
+    assert before[0][-1] == "pass"
+    for key in ("0", "ENTER", "SPACE"):
+        person.press(key)
+        assert (person.moves, person.text) == before, key
+    person.click(160, 100)
+    assert (person.moves, person.text) == before, "a click"
+    assert person.wait(0.5).press("0").text != before[1], "now it is about this question"
+
+
+def test_a_key_for_the_next_question_counts_at_once(sit: SitDown) -> None:
+    person = leads_next(sit)
+    made = len(person.moves)
+    assert person.press("1").moves[made].startswith("attack")
+
+
+def test_the_line_is_not_shown_where_there_is_no_options_menu(sit: SitDown) -> None:
+    person = sit(FORCED, computer=["attack KC"], edition="evaluation").until_asked().press("0")
+    assert "AUTOTRICK" not in person.until(lambda: GO_ON in person.prompt).prompt
+
+
 def test_with_autotrick_the_end_of_the_hand_goes_by_too(sit: SitDown) -> None:
     hand = position("AS", "6S", "-", "-", out=(2, 3))
     person = sit(hand, options={"autotrick": True}).until_asked().press("1")

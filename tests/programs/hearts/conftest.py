@@ -25,8 +25,6 @@ from tests.programs.person import Person
 
 Player = Callable[[View, Random], int]
 SitDown = Callable[..., Person]
-ASKED = {"autotrick": False}
-"""Each move and each look is asked for, unless a test has its own options."""
 
 
 @pytest.fixture(scope="session")
@@ -92,7 +90,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
             computer = scripted(move for move in computer.split(", ") if move)
         if computer is not None:
             seat_player(monkeypatch, computer)
-        for option, value in {**ASKED, **(options or {})}.items():
+        for option, value in (options or {}).items():
             Settings(rom).set(option, value)
         if delay is not None:
             Settings(rom).set_dials({"delay": round(1000 * delay)})

@@ -1,4 +1,4 @@
-"""HEARTS plays the only card that the rules leave by itself, and no key for it plays another."""
+"""By option HEARTS plays an only card by itself, and no key for it plays another."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def seats(person: Person) -> list[int]:
     return turns
 
 
-def test_it_begins_so(rom: Rom) -> None:
-    assert rom.options["autotrick"].default is True
+def test_it_begins_with_a_key_for_each_card_as_the_document_has_it(rom: Rom) -> None:
+    assert rom.options["autotrick"].default is False
 
 
 def test_the_two_of_clubs_leads_itself_after_the_delay(sit: SitDown) -> None:
