@@ -54,6 +54,8 @@ def test_without_motion_the_faces_keep_still(name: str) -> None:
     assert len(pictures) == 1
 
 
-def test_the_only_card_of_hearts_is_not_asked_for() -> None:
+def test_the_only_card_of_hearts_is_asked_for_unless_an_option_spares_it() -> None:
     keys = stills.asked("HEARTS", "7", 1)
+    assert keys.forced == keys.asked > 0
+    keys = stills.asked("HEARTS", "7", 1, autotrick=True)
     assert keys.forced > 0 and keys.asked == 0

@@ -1,14 +1,15 @@
 """Measures how much of a demo stands still, and which keys the programs ask for without a choice.
 
-`python3 tools/stills.py [PROGRAM ...] [--seconds 90] [--deal NAME] [--hands N]`. Watches the demo
-of each program at its own delay, from the table's first picture on, and prints the share of the
-time in stills of 0.3 seconds or more, and the longest still. A still is a time in which the 320x200
-pixels inside the border stay the same; a change inside one square of 8x8 pixels, such as a blinking
-cursor, does not end it.
+`python3 tools/stills.py [PROGRAM ...] [--seconds 90] [--deal NAME] [--hands N] [--autotrick]`.
+Watches the demo of each program at its own delay, from the table's first picture on, and prints the
+share of the time in stills of 0.3 seconds or more, and the longest still. A still is a time in
+which the 320x200 pixels inside the border stay the same; a change inside one square of 8x8 pixels,
+such as a blinking cursor, does not end it.
 
 With `--hands` it also plays so many hands at the keyboard, with the moves of a club player, and
 prints how many of the decisions had one legal move, and how many of those were asked for: not
-played by the program itself within three seconds.
+played by the program itself within three seconds. They begin with the program's own options;
+`--autotrick` turns on what spares needless keys.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from retrocards.programs.game import CardGame
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import program_class
 from retrocards.programs.pc import Pc
-from retrocards.programs.text_game import TextGame
+from retrocards.programs.text_game import AUTOTRICK, TextGame
 from retrocards.rom import load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
@@ -128,9 +129,9 @@ def _row(pixels: bytes, y: int) -> bytes:
     return pixels[y * WIDTH : (y + 1) * WIDTH]
 
 
-def asked(name: str, deal: str, hands: int) -> Asked:
+def asked(name: str, deal: str, hands: int, **options: bool) -> Asked:
     """Play some hands at the keyboard; the demo makes each move that needs a key."""
-    player = Player(name, deal, SLOW, grade="club", motion=False)
+    player = Player(name, deal, SLOW, grade="club", motion=False, **options)
     game = player.game
     count = forced = by_key = 0
     clock, busy_until = player.machine.clock, 0.0
@@ -176,7 +177,9 @@ def main() -> int:
     words.add_argument("--seconds", type=float, default=90.0)
     words.add_argument("--deal", default="7")
     words.add_argument("--hands", type=int, default=0)
+    words.add_argument("--autotrick", action="store_true")
     given = words.parse_args()
+    options = {AUTOTRICK: True} if given.autotrick else {}
     with tempfile.TemporaryDirectory() as home:
         os.environ["RETROCARDS_HOME"] = home
         for number, name in enumerate(given.programs):
@@ -186,7 +189,7 @@ def main() -> int:
             print(f"{name:8} still {seen.share:4.0%}, {longest}", flush=True)
             if given.hands:
                 os.environ["RETROCARDS_HOME"] = f"{home}/{number}hands"
-                keys = asked(name, given.deal, given.hands)
+                keys = asked(name, given.deal, given.hands, **options)
                 print(f"{'':8} {keys.all} decisions, {keys.forced} forced, {keys.asked} asked for")
     return 0
 
