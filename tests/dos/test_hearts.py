@@ -25,7 +25,7 @@ from tests.dos.test_evening import Sitter, at_prompt
 
 ROOT = Path(__file__).parents[2]
 NEEDED = ("HEART65.DAT", "HEART65.TXT")
-TO_SHELL = ["RIGHT"] * 11
+TO_SHELL = ["RIGHT"] * 12
 """The keys from the first line of the Option Menu to the line of the DOS shell."""
 
 
