@@ -108,7 +108,7 @@ W = TypeVar("W", bound=Written)
 
 
 class View(ABC):
-    """What one seat may know of a hand: a dataclass, so that who knows the same has equal views."""
+    """What one seat may know of a hand: a dataclass, so that views of equal knowledge are equal."""
 
     __slots__ = ()
 

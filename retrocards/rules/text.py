@@ -25,8 +25,8 @@ Fault = tuple[str, str]
 class Impossible(TextError):
     """A position that reads well but cannot occur; `fault` is the name of what is wrong.
 
-    Only these faults are looked for: a position without any is not proved to arise in play.  The
-    first fault is the one reported; a later version may find another one first.
+    Only named faults are looked for: a position without any may still be one that play never leads
+    to.  The first fault is the one reported; a later version may find another one first.
     """
 
     def __init__(self, fault: str, sentence: str) -> None:

@@ -96,9 +96,9 @@ def question(rom: Rom, hand: Hand, cards: str, marked: int) -> str:
         return rom.say(f"ask.answer{free}")
     if hand.phase == "change":
         count = marked.bit_count()
-        none_too = any(is_discard(move) and not discarded(move) for move in hand.legal_moves())
-        none = "change_none" if none_too else "mark"
-        form = {0: none, 1: "change_one"}.get(count, "change")
+        may_keep_all = any(is_discard(move) and not discarded(move) for move in hand.legal_moves())
+        unmarked = "change_none" if may_keep_all else "mark"
+        form = {0: unmarked, 1: "change_one"}.get(count, "change")
         return rom.say(f"ask.{form}", cards=cards, count=str(count))
     king = "_king" if MARK in hand.legal_moves() else ""
     if len(hand.laid) % 2:

@@ -33,8 +33,8 @@ def under_the_moon(shooter: int) -> dict[str, str]:
 def podium(rom: Rom, scores: Sequence[int]) -> dict[str, str]:
     """The places of the seats on the podium, and who stands on each step with how many points.
 
-    Seats with equal scores share a step, and leave the following ones empty. The field of a
-    seat's place ends in its `standing`.
+    Seats with equal scores share a step, and leave the following ones empty. The field of a seat's
+    place ends in its `standing`.
     """
     fields = {f"{name}_{how}": "" for name in SEATS for how in ("up", "mid", "down")}
     for rank, (step, room) in enumerate(STEPS):

@@ -13,7 +13,7 @@ from retrocards.session.sitting import Sitting
 
 NEEDS = ("messages.sheet.head|row|total|queen|plain",)
 ROWS = 8
-"""How many hands, the latest ones, the sheet has room for."""
+"""How many hands the sheet has room for: the latest ones."""
 
 
 def hands_of(sitting: Sitting[Match, Hand]) -> dict[int, Hand]:

@@ -183,7 +183,7 @@ class Position(base.Hand):
     bout: int
     """1 for the first bout of the deal, and so on."""
     turn: int
-    """The seat whose turn to attack it is in this bout, though a partner may act; -1 at the end."""
+    """The seat whose turn it is to attack, though a partner may act for it; -1 at the end."""
     principal: int
     """The attacker who has priority; -1 at the end."""
     defender: int
@@ -237,14 +237,14 @@ class Position(base.Hand):
 
     @property
     def taking(self) -> bool:
-        """Whether the defender takes; the attackers may give more."""
+        """Whether the defender takes, so that the attackers may give more."""
         return self.phase == "give"
 
     @property
     def known(self) -> list[int]:
         """Seat -> the set of the cards that everyone knows it to hold.
 
-        These are cards taken from the table, the turn-up that was exchanged or drawn last, and,
+        These are cards taken from the table, the turn-up got by exchange or drawn last, and,
         where there was no talon, the dealer's card that showed the trump.
         """
         return [public & cards for public, cards in zip(self._public, self.hands, strict=True)]

@@ -69,7 +69,7 @@ def _exchange(laid: list[list[int]], places: Places) -> tuple[int, ...]:
 
     Seed: the first takes the two best cards of the last and gives him his two worst; then the
     second takes the best of the third and gives him his worst.  The lowest card changes places with
-    the highest, the next with the next, and the hands are sorted again.
+    the highest, the next lowest with the next highest, and the hands are sorted again.
     """
     given = [*_NOTHING_GIVEN]
     for better, worse, count in ((1, 4, 2), (2, 3, 1)):

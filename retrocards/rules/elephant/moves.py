@@ -148,11 +148,11 @@ def parse_move(text: str) -> int:
     verb, _, played = words.partition(" ")
     cards = parse_cards(played.replace(THEN, " ")) if verb == "play" else []
     if not cards:
-        raise TextError(f"{text!r} is not a move; the moves are pass, and play with its cards.")
+        raise TextError(f"{text!r} is not a move; the moves are pass, and play with cards.")
     thens = played.count(THEN)
     if not thens:
         return mask_of(cards)
     move = in_order(cards) if thens == len(cards) - 1 else PASS
     if move not in IN_ORDER:
-        raise TextError(f"{text!r} must have cards of one rank, with 'then' between each two.")
+        raise TextError(f"{text!r} must have cards of one rank, with 'then' between them.")
     return move
