@@ -34,10 +34,10 @@ class RuleBroken(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """How a game is played: yes-or-nos, numbers and words.
+    """How a game is played: each option is yes or no, a number or a word.
 
-    Each game adds its own as a dataclass of the same kind; the defaults are those of the program
-    that the game is from.  Raises OptionError for a wrong value.
+    Each game adds its own as a dataclass of the same kind; the defaults are those of the original
+    program.  Raises OptionError for a wrong value.
     """
 
     def __post_init__(self) -> None:
@@ -54,7 +54,7 @@ class Options:
         return {option.name: option.default for option in fields(cls)}
 
     def check(self) -> None:
-        """Raises OptionError for values out of range, or that do not go together."""
+        """Raises OptionError for values that are out of range or do not go together."""
 
     def to_text(self) -> str:
         """Every option with its value: `players=4 teams=no`."""
@@ -72,9 +72,10 @@ class Options:
         for item in text.split():
             name, _, word = item.partition("=")
             if name not in defaults:
-                raise TextError(f"There is no option {name!r}; there are {', '.join(defaults)}.")
+                names = ", ".join(defaults)
+                raise TextError(f"There is no option {name!r}; the options are {names}.")
             if name in values:
-                raise TextError(f"The option {name!r} is there twice; once is enough.")
+                raise TextError(f"The option {name!r} is given twice; once is enough.")
             try:
                 values[name] = _read_option(word, type(defaults[name]))
             except TextError as error:
@@ -107,7 +108,7 @@ W = TypeVar("W", bound=Written)
 
 
 class View(ABC):
-    """What one seat may know of a hand: a dataclass, so that equal knowledge is an equal view."""
+    """What one seat may know of a hand: a dataclass, so that views of equal knowledge are equal."""
 
     __slots__ = ()
 
@@ -122,7 +123,7 @@ class View(ABC):
         """A whole hand that this seat cannot tell from the real one."""
 
     def _whole(self, kind: type[W], **hidden: Any) -> W:
-        """The hand with these hidden values of its FIELDS; the others are those of the view."""
+        """A hand with these values for its hidden FIELDS, and the view's values for the others."""
         shown = {name: getattr(self, name) for name in kind.KEYS if name not in hidden}
         return kind.restore(**shown, **hidden)
 

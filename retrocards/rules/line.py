@@ -53,11 +53,11 @@ class Line(Generic[H]):
         if not 0 <= count <= len(self._moves):
             raise EndOfLine(f"{count} moves cannot be taken back; {len(self._moves)} were made.")
         hand = self._start.copy()
-        left = len(self._moves) - count
-        for move in self._moves[:left]:
+        kept = len(self._moves) - count
+        for move in self._moves[:kept]:
             hand.play(move)
-        self._ahead += reversed(self._moves[left:])
-        del self._moves[left:]
+        self._ahead += reversed(self._moves[kept:])
+        del self._moves[kept:]
         self.hand = hand
 
     def forward(self, count: int = 1) -> None:

@@ -25,8 +25,8 @@ Fault = tuple[str, str]
 class Impossible(TextError):
     """A position that reads well but cannot occur; `fault` is the name of what is wrong.
 
-    Only the named faults are looked for: nothing proves that play can lead to a position.  The
-    first fault is the one reported; a later version may find another one first.
+    Only named faults are looked for: a position without any may still be one that play never leads
+    to.  The first fault is the one reported; a later version may find another one first.
     """
 
     def __init__(self, fault: str, sentence: str) -> None:
@@ -46,10 +46,10 @@ class Field(NamedTuple):
     """A line of a text form."""
 
     name: str
-    """What the line is called."""
+    """The name that the line begins with."""
     form: Form
     attribute: str = ""
-    """The attribute that it holds, if that has a different name."""
+    """The attribute that it holds, if its name differs."""
 
     @property
     def key(self) -> str:
@@ -67,7 +67,7 @@ class EachSeat(NamedTuple):
 
 
 Fields = Sequence[Field | EachSeat]
-"""The first is that of the options, which give the number of seats (`players`)."""
+"""The first field is the options, which tell how many seats there are (`players`)."""
 
 
 class Written:
@@ -100,7 +100,7 @@ class Written:
     def restore(cls, *_: Any, **values: Any) -> Self:
         """Make one from the values of its FIELDS.  Raises Impossible if they cannot occur.
 
-        The `*_` takes nothing: it lets a game name some of the values as parameters.
+        The `*_` stays empty: it lets a game name some of the values as parameters.
         """
         made = object.__new__(cls)
         for name, value in values.items():
@@ -109,10 +109,10 @@ class Written:
         return made
 
     def copy(self) -> Self:
-        """An equal one with lists of its own; other values must be ones that never change.
+        """An equal twin with lists of its own; all other values must be immutable.
 
-        Players copy hands all the time: games write it out for them, a line for each field, which
-        is five times as fast.
+        Players copy hands all the time, so games write this out, a line for each field: that is
+        five times as fast.
         """
         record: Any = self
         twin = object.__new__(type(self))
@@ -155,20 +155,20 @@ class Written:
 
 
 def card_faults(places: Iterable[int], pack: int) -> Iterator[Fault]:
-    """Every card of the pack is in one of the places, once; places and pack are sets of cards."""
+    """Faults unless each card of the pack is in just one of the places; all are sets of cards."""
     seen = 0
     for place in places:
         if seen & place:
-            yield "card_twice", f"{_highest(seen & place)} is in two places; once is right."
+            yield "card_twice", f"{_highest(seen & place)} is in two places; one is right."
         seen |= place
     if seen & ~pack:
-        yield "card_unknown", f"{_highest(seen & ~pack)} is not played with."
+        yield "card_unknown", f"{_highest(seen & ~pack)} is not in the pack."
     if seen != pack:
         yield "card_missing", f"{_highest(pack & ~seen)} is missing."
 
 
 def seat_faults(seats: Iterable[int], players: int) -> Iterator[Fault]:
-    """All of these seats exist."""
+    """A fault unless all of these seats exist."""
     if not all(0 <= seat < players for seat in seats):
         yield "no_such_seat", f"Seats are 0 to {players - 1}."
 
@@ -187,7 +187,7 @@ def _write(fields: Fields, position: Any) -> str:
 
 
 def _read(fields: Fields, what: str, text: str) -> dict[str, Any]:
-    """The values in a text, by attribute; a list for one that has a value for every seat.
+    """The values in a text, by attribute; a list for an attribute with a value for every seat.
 
     `what` names the whole in a sentence: "A position of Durak".  Raises TextError.
     """
@@ -196,7 +196,7 @@ def _read(fields: Fields, what: str, text: str) -> dict[str, Any]:
     first = fields[0]
     assert isinstance(first, Field)
     if not lines or lines[0][0] != first.name:
-        raise TextError(f"{what} begins with a line that is named {first.name}.")
+        raise TextError(f"{what} begins with a line named {first.name}.")
     options = first.form.read(words[first.name])
     expected = [*_lines(fields, options.players)]
     names = [name for name, _, _ in expected]
@@ -234,7 +234,7 @@ class _Options(Protocol):
 
 
 def options_of(options: type[_Options]) -> Form:
-    """The options of a game, by their own text form."""
+    """The options of a game, in their own text form."""
     return Form(options.to_text, options.from_text)
 
 

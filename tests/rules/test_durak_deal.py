@@ -142,8 +142,8 @@ def test_a_match_parses_back_before_the_first_hand_and_later() -> None:
 @pytest.mark.parametrize(
     "old, new, sentence",
     [
-        ("dealer: -1", "dealer: 2", "-1 when nobody has played before"),
-        ("losses: 0 0 0 0", "losses: 0 0", "for every player"),
+        ("dealer: -1", "dealer: 2", "or -1 before the first hand"),
+        ("losses: 0 0 0 0", "losses: 0 0", "Every player must have"),
         ("losses: 0 0 0 0", "losses: 0 0 0 x", "In the line losses: 'x' is not a whole number"),
         ("draws: 0", "draws: -1", "it must be 0 or more"),
         ("draws: 0", "drawn: 0", "has the lines match, hands_played"),

@@ -48,7 +48,7 @@ def test_every_set_of_options_parses_back() -> None:
         ("players=four", "In the option players: 'four' is not a whole number"),
         ("exchange=1", "In the option exchange: '1' must be yes or no"),
         ("players=9", "There are 9 players"),
-        ("deck=36 deck=52", "The option 'deck' is there twice"),
+        ("deck=36 deck=52", "The option 'deck' is given twice"),
     ],
 )
 def test_a_text_that_is_no_set_of_options_is_refused(text: str, sentence: str) -> None:

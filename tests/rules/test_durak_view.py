@@ -112,7 +112,7 @@ TEXT = play(
     "old, new, sentence",
     [
         ("durak: players=4", "durak: players=5", "has the lines durak, dealer"),
-        ("durak: ", "hearts: ", "begins with a line that is named durak"),
+        ("durak: ", "hearts: ", "begins with a line named durak"),
         ("trump: H", "trump: X", "In the line trump: 'X' must be C, D, H or S"),
         ("trump: H", "trump: ", "must be C, D, H or S"),
         ("phase: attack", "phase: sleep", "must be exchange, attack, defend, give or over"),

@@ -120,7 +120,7 @@ def test_the_dealer_need_not_change_by_default() -> None:
     [
         ("colour=red", "There is no option 'colour'"),
         ("dealer_must_change=1", "In the option dealer_must_change: '1' must be yes or no"),
-        ("dealer_must_change=no dealer_must_change=no", "is there twice"),
+        ("dealer_must_change=no dealer_must_change=no", "is given twice"),
     ],
 )
 def test_a_text_that_is_no_set_of_options_is_refused(text: str, sentence: str) -> None:

@@ -159,13 +159,13 @@ TEXT = Match(Options()).to_text()
 @pytest.mark.parametrize(
     "old, new, sentence",
     [
-        ("match: ", "game: ", "A match of Ecarte begins with a line that is named match"),
+        ("match: ", "game: ", "A match of Ecarte begins with a line named match"),
         ("dealer: -1\n", "", "A match of Ecarte has the lines match, hands_played, dealer"),
         ("points: 0 0", "points: 5 0", "less than 5 each"),
         ("points: 0 0", "points: 0", "must be points for two"),
         ("games 0: 0 0 0", "games 0: 0 0 x", "In the line games 0: 'x' is not a whole number"),
         ("games 0: 0 0 0", "games 0: 0 0", "three numbers of games"),
-        ("dealer: -1", "dealer: 1", "before any hand -1"),
+        ("dealer: -1", "dealer: 1", "or -1 before the first hand"),
         ("hands_played: 0", "hands_played: 3", "must be 0 or 1"),
         ("hands_played: 0", "hands_played: -", "not a whole number"),
     ],

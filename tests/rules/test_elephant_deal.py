@@ -155,10 +155,10 @@ def test_an_option_that_there_is_not_is_refused_in_a_sentence() -> None:
 @pytest.mark.parametrize(
     "text, sentence",
     [
-        ("colour=red", "There is no option 'colour'; there are opening, after_out"),
+        ("colour=red", "There is no option 'colour'; the options are opening, after_out"),
         ("opening=yes", "opening is 'yes'; it must be threes or lead"),
         ("opening", "opening is ''; it must be"),
-        ("opening=lead opening=lead", "is there twice"),
+        ("opening=lead opening=lead", "is given twice"),
     ],
 )
 def test_a_text_that_is_no_set_of_options_is_refused(text: str, sentence: str) -> None:

@@ -199,7 +199,7 @@ def test_a_copy_of_a_match_is_a_match_of_its_own() -> None:
 @pytest.mark.parametrize(
     "old, new, sentence",
     [
-        ("match", "hand", "A match of Ditsy Elephant begins with a line that is named match"),
+        ("match", "hand", "A match of Ditsy Elephant begins with a line named match"),
         ("places: 4 1 3 2", "", "has the lines match, hands_played, places"),
         ("hands_played: 1", "hands_played: 0", "none before it"),
         ("hands_played: 1", "hands_played: one", "whole number"),

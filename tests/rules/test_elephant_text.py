@@ -49,7 +49,7 @@ def test_a_position_is_written_like_this() -> None:
 @pytest.mark.parametrize(
     "old, new, sentence",
     [
-        ("elephant: ", "durak: ", "A position of Ditsy Elephant begins with a line that is named"),
+        ("elephant: ", "durak: ", "A position of Ditsy Elephant begins with a line named"),
         ("leads: no\n", "", "A position of Ditsy Elephant has the lines elephant, before"),
         ("opening=threes", "opening=fives", "must be threes or lead"),
         ("before: 1 2 3 4", "before: 1 2 3 5", "In the line before: .* must be 1 to 4"),
@@ -82,7 +82,7 @@ def refused(text: str) -> tuple[str, str]:
         ("before: 1 2 3 4", "before: 2 1 4 3", "exchange", "must have given 1"),
         ("given 0: 4C 3H", "given 0: 3H", "exchange", "Seat 0 must have given 2"),
         ("given 0: 4C 3H", "given 0: -", "exchange", "Seat 0 must have given 2"),
-        ("given 0: 4C 3H", "given 0: 4C 5C", "exchange", "given 2 cards of seat 3"),
+        ("given 0: 4C 3H", "given 0: 4C 5C", "exchange", "given 2 of seat 3's cards"),
         ("given 0: 4C 3H", "given 0: 4C QS", "exchange", "Seat 0 must have given its worst"),
         ("given 3: 2C 2S", "given 3: KC 2S", "exchange", "Seat 3 must have given its best"),
         (
@@ -105,7 +105,7 @@ def refused(text: str) -> tuple[str, str]:
         ("last_player: 3", "last_player: -", "table", "nothing can have been played"),
         ("last_player: 3", "last_player: 4", "no_such_seat", "Seats are 0 to 3"),
         ("to_move: 1", "to_move: 3", "contradiction", "'leads: no' must be 'leads: yes'"),
-        ("to_move: 1", "to_move: -", "turn", "Somebody with cards is to move"),
+        ("to_move: 1", "to_move: -", "turn", "a seat with cards must be to move"),
         ("leads: no", "leads: yes", "contradiction", "'to_move: 1' must be 'to_move: 3'"),
         ("out: -", "out: 2", "out", "the seats without cards"),
         ("out: -", "out: 5", "no_such_seat", "Seats are 0 to 3"),
@@ -204,7 +204,7 @@ def test_who_is_out_is_so_once_and_is_not_to_move() -> None:
     with pytest.raises(TextError, match="seats without cards, each once"):
         Hand.from_text(text.replace(f"out: {seat}", f"out: {seat} {seat}"))
     text = position("4C", "-", "5D 10D", "6H", turn=0, table="3C", last=3, out=(1,)).to_text()
-    with pytest.raises(TextError, match="Somebody with cards is to move"):
+    with pytest.raises(TextError, match="a seat with cards must be to move"):
         Hand.from_text(text.replace("to_move: 0", "to_move: 1"))
 
 
@@ -224,7 +224,7 @@ def test_a_finished_hand_leaves_nothing_to_play() -> None:
         hand.play(rng.choice(hand.legal_moves()))
     text = hand.to_text()
     assert Hand.from_text(text).outcome == hand.outcome
-    with pytest.raises(TextError, match="Somebody with cards is to move until all four are out"):
+    with pytest.raises(TextError, match="a seat with cards must be to move"):
         Hand.from_text(text.replace("to_move: -", "to_move: 0"))
     with pytest.raises(TextError, match="'leads: yes' must be 'leads: no'"):
         Hand.from_text(text.replace("leads: no", "leads: yes"))

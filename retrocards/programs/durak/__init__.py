@@ -54,7 +54,7 @@ from retrocards.stage import CellCanvas, Model, Stage, Step
 
 
 def _fault(rules: Rules) -> str:
-    """What makes these rules unfit for a table of four; empty if nothing."""
+    """Why these rules do not suit a table of four; empty if they do."""
     if rules.get("players", len(SEATS)) != len(SEATS) or rules.get("teams"):
         return f"{len(SEATS)} sit at the table of Durak, each for himself"
     return fault_in("durak", rules)
@@ -81,7 +81,7 @@ class Durak(TextGame[Match, Hand]):
         OptionMenu(self.desk, self.stage)
         self.order = Order(self.table.sitting, self.desk.settings.toggle("sort", True))
         self._closing: tuple[Hand, int] | None = None
-        """The hand before a bout's last move, and that move, while everybody looks at the end."""
+        """While the end of a bout is shown: the hand before its last move, and that move."""
         self._hat_falls = False
         """Whether the fool's cap is moving to the durak, and nobody wears it."""
         self._refusing = -1
@@ -123,7 +123,7 @@ class Durak(TextGame[Match, Hand]):
         return deal_words(self.rom, self.table.hand, self.deal_name)
 
     def after_move(self, before: Hand, move: int) -> Flow[None]:
-        """At the end of a bout, leave the cards there until everybody has seen them."""
+        """At the end of a bout, leave its cards on the table until everybody has seen them."""
         hand = self.table.hand
         if move == EXCHANGE:
             yield from self.film(tables.exchange_film(self.model(), before))
@@ -209,7 +209,7 @@ class Durak(TextGame[Match, Hand]):
         return self._goes_on_by_itself
 
     def pauses(self) -> bool:
-        """No pause: it would reveal that somebody has been offered the exchange."""
+        """No pause at the exchange: it would reveal that somebody has been offered it."""
         return self.table.hand.phase != "exchange"
 
     def sound_of(self, move: int) -> str:

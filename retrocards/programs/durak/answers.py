@@ -8,14 +8,14 @@ from retrocards.machine import Key
 from retrocards.programs.answers import Answers, Complaint
 from retrocards.programs.durak.order import Order
 from retrocards.programs.durak.table import SEATS, kind_of_play, playable
-from retrocards.programs.durak.telling import asked, keys_words
+from retrocards.programs.durak.telling import keys_words, question
 from retrocards.programs.flow import pressed
 from retrocards.rom import Rom
 from retrocards.rules.durak import EXCHANGE, KEEP, PASS, QUERY, TAKE, Hand
 
 
 class SeatAnswers(Answers):
-    """A card to play; no card, to ask, pass or take; yes or no to the exchange.
+    """A card to play; no card, to query, pass or take; yes or no to the exchange.
 
     If no card can be played, the key to go on also means no card.
     """
@@ -50,7 +50,7 @@ class SeatAnswers(Answers):
         return moves[0] if len(moves) == 1 else None
 
     def question(self) -> str:
-        return asked(self.rom, self._hand, self.keys_of(self.choosable))
+        return question(self.rom, self._hand, self.keys_of(self.choosable))
 
     def keys(self) -> str:
         return keys_words(self.rom, self._hand, self.keys_of(self.choosable))

@@ -11,9 +11,9 @@ from retrocards.session.sitting import Sitting
 
 
 class Order:
-    """The order of the hands: sorted, or as their cards came.
+    """The order of the cards in every hand: sorted, or as they came.
 
-    It depends on the deal and the moves alone, not on what was drawn before.
+    It depends on the deal and the moves alone, not on what the screen has shown.
     """
 
     def __init__(self, sitting: Sitting[Match, Hand], sort: bool) -> None:
@@ -41,7 +41,7 @@ class Order:
         return sorted(held, key=self._came[seat].__getitem__)
 
     def _follow(self) -> None:
-        """Follow the moves made since the last call, or the whole hand if it is another one."""
+        """Follow the moves made since the last call, or all of them if the hand is another one."""
         record = self._sitting.record.hands[-1]
         if record is not self._record or record.moves[: len(self._moves)] != self._moves:
             self._record, self._moves = record, []

@@ -25,7 +25,7 @@ from retrocards.rules.durak import (
 from retrocards.stage import BACK, CardView, Model, Step
 
 SEATS = ("north", "east", "south", "west")
-"""The seats' names in the ROM's screen, options and editions, by number."""
+"""Seat -> its name in the ROM's screens, options and editions."""
 
 _SEATS = "|".join(SEATS)
 NEEDS = (
@@ -51,8 +51,8 @@ def table(
 ) -> Model:
     """Everything on the table and beside it.
 
-    `played` is a move after `hand` whose card already lies on the table: the end of a bout is shown
-    before the table is cleared.
+    `played` is the move that follows `hand`; its card already lies on the table, since the end of a
+    bout is shown before the table is cleared.
     """
     model = Model(near=near)
     for seat, name in enumerate(SEATS):
@@ -81,7 +81,7 @@ def seat_name(rom: Rom, seat: int) -> str:
 
 
 def roles(rom: TextRom, hand: Hand | None = None) -> dict[str, str]:
-    """The plates of the seats: name, number of cards and role; the name while there is no hand."""
+    """The plates of the seats: name, number of cards and role; without a hand only the name."""
     labels = {}
     for seat, name in enumerate(SEATS):
         words = rom.say(f"roles.{role(hand, seat) if hand else 'none'}")
@@ -97,7 +97,7 @@ def talon_words(rom: Rom, count: int) -> str:
 
 
 def role(hand: Hand, seat: int) -> str:
-    """A seat's part in this bout: the name of a word under `roles`."""
+    """A seat's role in this bout, by its name under `roles` in the ROM."""
     if not hand.in_play >> seat & 1:
         return "out"
     if seat == hand.defender:
@@ -113,14 +113,17 @@ def playable(hand: Hand) -> set[int]:
 
 
 def kind_of_play(hand: Hand) -> int:
-    """What playing a card now is: `ATTACK`, `DEFEND` or `GIVE`."""
+    """What it means to play a card now: `ATTACK`, `DEFEND` or `GIVE`."""
     if hand.phase == "defend":
         return DEFEND
     return GIVE if hand.phase == "give" else ATTACK
 
 
 def seat_to_point_out(hand: Hand, asked: Asked | None) -> int:
-    """The seat to point out; but nobody else may learn who is offered the exchange."""
+    """The seat to point out as the one to move.
+
+    Nobody else may learn who is offered the exchange: until it is over the principal is shown.
+    """
     if hand.phase == "exchange":
         return asked.seat if asked else hand.principal
     return hand.to_move
@@ -164,7 +167,7 @@ def _labels(rom: TextRom, hand: Hand) -> dict[str, str]:
 def deal_film(rom: TextRom, table: Model, hand: Hand, deck: Sequence[int]) -> list[Step]:
     """Seed, DEAL and TRUMP TURN-UP: one card at a time, clockwise, and then the turn-up.
 
-    The dealer's left gets the first card.
+    The player on the dealer's left gets the first card.
     """
     dealing = table.copy()
     dealing.zones["talon"] = [CardView(BACK)] * hand.talon_count
@@ -183,7 +186,7 @@ def deal_film(rom: TextRom, table: Model, hand: Hand, deck: Sequence[int]) -> li
 
 
 def exchange_film(table: Model, before: Hand) -> list[Step]:
-    """The six goes beside the turn-up, which then goes to the hand."""
+    """The lowest trump is laid beside the turn-up, which then goes to the hand."""
     laid = table.copy()
     take_out(laid.zones[SEATS[before.to_move]], before.turn_up)
     laid.zones["talon"].insert(0, CardView(before.turn_up))
@@ -191,9 +194,9 @@ def exchange_film(table: Model, before: Hand) -> list[Step]:
 
 
 def bout_end_film(rom: TextRom, table: Model, before: Hand, bout: BoutResult) -> list[Step]:
-    """Seed, ATTACK FAILS and DRAWING: the bout's cards go, and hands are filled up in order.
+    """Seed, ATTACK FAILS and DRAWING: the table is cleared, and hands are filled up in order.
 
-    They go to the heap, or to the defender who takes them.
+    The cards of the bout go to the heap, or to the defender who takes them.
     """
     talon, cards = list(before.talon), []
     for seat, count in bout.draws:
@@ -216,7 +219,10 @@ def moods(hand: Hand, acting: int, wearer: int, over: bool, refusing: int = -1) 
 
 
 def wearer(hand: Hand, match: Match, over: bool) -> int:
-    """The seat that wears the cap: the dealer, once there was a durak; -1 before that."""
+    """The seat that wears the cap: the latest durak, who is the dealer; -1 before the first.
+
+    The durak of this hand wears it only once the hand is `over` for everybody at the table.
+    """
     outcome = hand.outcome
     lost = outcome is not None and not outcome.draw
     if outcome is not None and lost and over:

@@ -81,15 +81,14 @@ def bout_words(rom: Rom, bout: BoutResult) -> str:
 
 
 def dropped_out(rom: Rom, bout: BoutResult) -> str:
-    """Who dropped out at a bout's end."""
+    """Who has dropped out at the end of a bout."""
     seats = rom.say("list_comma").join(seat_name(rom, seat) for seat in bout.dropped_out)
     form = "gone" if len(bout.dropped_out) == 1 else "gone_many"
     return rom.say(f"announcements.{form}", seats=seats)
 
 
-def asked(rom: Rom, hand: Hand, cards: str) -> str:
+def question(rom: Rom, hand: Hand, cards: str) -> str:
     """What the seat to move may do; `cards` are the keys of the cards that it may play."""
-    form = question(hand)
     fields = {
         "seat": seat_name(rom, hand.to_move),
         "defender": seat_name(rom, hand.defender),
@@ -100,21 +99,21 @@ def asked(rom: Rom, hand: Hand, cards: str) -> str:
     if hand.phase == "exchange":
         fields["card"] = card_name(rom, hand.options.lowest_trump(hand.trump))
         fields["turn_up"] = card_name(rom, hand.turn_up)
-    return rom.say(f"ask.{form}", **fields)
+    return rom.say(f"ask.{_form(hand)}", **fields)
 
 
 def keys_words(rom: Rom, hand: Hand, cards: str) -> str:
-    """The keys that answer; `cards` are those of the cards that may be played."""
+    """The keys that answer; `cards` are the keys of the cards that may be played."""
     if hand.phase == "exchange":
         return rom.say("keys.exchange")
     if not cards:
         return rom.say("keys.none")
-    says_0 = {PASS, QUERY, TAKE}.intersection(hand.legal_moves())
-    return rom.say("keys.or_none", cards=cards) if says_0 else cards
+    or_none = {PASS, QUERY, TAKE}.intersection(hand.legal_moves())
+    return rom.say("keys.or_none", cards=cards) if or_none else cards
 
 
-def question(hand: Hand) -> str:
-    """The name, under `ask` in the ROM, of the hand's question to the seat to move."""
+def _form(hand: Hand) -> str:
+    """The name, under `ask` in the ROM, of the question to the seat to move."""
     if hand.phase == "exchange":
         return "exchange"
     fits = playable(hand)
@@ -131,7 +130,7 @@ def question(hand: Hand) -> str:
 
 
 def moment(rom: Rom, hand: Hand) -> str:
-    """The seat's decision and its place in the hand: the bout, and what was to decide."""
+    """The decision that the seat faced, and in which bout."""
     fields = {"bout": str(hand.bout), "defender": seat_name(rom, hand.defender)}
     if hand.phase == "defend":
         fields["attack"] = card_name(rom, hand.table[-1][0])

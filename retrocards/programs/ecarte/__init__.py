@@ -83,7 +83,7 @@ class Ecarte(TextGame[Match, Hand]):
         """The cards of a finished trick, while everybody looks at it."""
         self._trick_winner = -1
         self._owed = [0, 0]
-        """Seat -> points that it has scored and whose chips have still to be laid."""
+        """Seat -> the points that it has scored, but whose chips have still to be laid."""
 
     @classmethod
     def declare(cls) -> Declaration:
@@ -127,14 +127,14 @@ class Ecarte(TextGame[Match, Hand]):
         return deal_words(self.rom, self.table.hand)
 
     def after_deal(self) -> Flow[None]:
-        """Celebrate a king turned up like one that is marked, unless somebody wants to play."""
+        """Celebrate a king turned up like one that is marked, unless somebody hurries on."""
         if any(self._owed) and not self.hurried:
             yield from self._celebrate("king", self.table.hand.dealer)
         self._owed = [0, 0]
         self.refresh()
 
     def after_move(self, before: Hand, move: int) -> Flow[None]:
-        """Let everybody look at a point for the king, and at a trick before its cards go."""
+        """Show a point for the king, and a finished trick before it is taken in."""
         hand = self.table.hand
         self._owed = [now - then for now, then in zip(hand.points, before.points, strict=True)]
         if is_discard(move):
@@ -149,7 +149,7 @@ class Ecarte(TextGame[Match, Hand]):
             return
         if len(hand.laid) % 2:
             if self.table.by_keyboard(hand.to_move):
-                # The card led lies there before anybody is asked for another.
+                # The card led lies on the table before the other seat is asked for a reply.
                 yield from self.film([Step(self.model(), "move")])
             return
         lead, reply = hand.laid[-2:]
@@ -164,10 +164,9 @@ class Ecarte(TextGame[Match, Hand]):
         yield from self.film([Step(self.model(), "trick")])
 
     def _celebrate(self, name: str, winner: int) -> Flow[None]:
-        """Let a chip be laid for each point scored, and play a scene; a key ends all of it.
+        """Lay a chip for each point scored, and then play a scene; a key skips what is left.
 
-        The scene is from the player's point of view; if nobody plays, or both do, it is the
-        winner's.
+        The scene is seen as the player sees it; if nobody plays, or both do, as the winner does.
         """
         outcome = self.table.hand.outcome
         points = str(outcome.scored[winner] if outcome is not None else 1)
@@ -217,7 +216,7 @@ class Ecarte(TextGame[Match, Hand]):
         return moment(self.rom, hand)
 
     def coach_label(self) -> str:
-        """During play the tricks lie where the coach's label stands before."""
+        """During play the tricks lie where the coach's label stood before."""
         return "coach_playing" if self.table.hand.laid else "coach"
 
     def move_words(self, before: Hand, move: int) -> str:
@@ -227,7 +226,7 @@ class Ecarte(TextGame[Match, Hand]):
         return "change" if is_discard(move) else SAID.get(move, "card")
 
     def tally_names(self) -> list[str]:
-        """The name of a game that has been won, by its worth."""
+        """Who has won the game, and its worth, if this hand ended it."""
         outcome = self.table.hand.outcome
         assert outcome is not None
         return [f"{SEATS[outcome.game]}_{outcome.worth}"] if outcome.game >= 0 else []
@@ -267,7 +266,7 @@ class Ecarte(TextGame[Match, Hand]):
         return drawn
 
     def _won(self, seat: int) -> list[int]:
-        """How many games a seat has won singly, doubly and trebly, from the tally."""
+        """How many games a seat has won singly, doubly and trebly, by the tally."""
         counts = self.table.tally.counts
         return [counts.get(f"{SEATS[seat]}_{worth}", 0) for worth in (1, 2, 3)]
 
@@ -283,7 +282,7 @@ class Ecarte(TextGame[Match, Hand]):
 
     @action("replay")
     def switch_replay(self) -> None:
-        """Have the beginning of a hand ask whether to play the last deal again, or not."""
+        """Ask at the start of each hand whether to play the last deal again, or stop asking."""
         self.replay = not self.replay
         self.desk.keep(lambda: self.desk.settings.set_toggle("replay", self.replay))
         if self.table.dealt:

@@ -15,7 +15,7 @@ from retrocards.rules.ecarte import DISCARD, MARK, PLAY, Hand, is_card, king_of
 
 
 class SeatAnswers(Answers):
-    """A word of the talk, a card to play, or cards marked first and then changed."""
+    """A word of the talk, a card to play, or cards to mark and then change."""
 
     NEEDS = (
         "keys.cards|ranks|change",
@@ -56,7 +56,7 @@ class SeatAnswers(Answers):
 
     def move_of_key(self, key: Key, cursor: int) -> int | Complaint | None:
         for move, word in SAID.items():
-            # A word out of turn is refused by the name of its rule.
+            # A word out of turn is still a move: the refusal names the rule that it breaks.
             if pressed(self.rom, key, word):
                 return self._out_of_turn(key, move) or move
         if self._hand.phase == "change" and pressed(self.rom, key, "change"):

@@ -15,11 +15,11 @@ from retrocards.rules.ecarte import GAME_POINT, RANKING, VOLE, Hand, is_card
 from retrocards.stage import BACK, CardView, Model, Step
 
 SEATS = ("you", "computer")
-"""Names of the seats of the ROM's screen, editions and messages, by the seat's number."""
+"""Seat -> its name in the ROM's screens, editions and messages."""
 SOCKETS = tuple(f"{seat}_sockets" for seat in SEATS)
-"""The heaps of the places for each seat's chips."""
+"""Seat -> the heap of the sockets for its chips."""
 PIPS = tuple(f"trump_{suit}" for suit in SUIT_WORDS)
-"""The heaps of the pip of trumps, by suit."""
+"""Suit -> the heap that shows its pip when it is trumps."""
 
 NEEDS = (
     *(f"screens.table.labels.{seat}|{seat}_card" for seat in SEATS),
@@ -55,8 +55,8 @@ def table(
 ) -> Model:
     """Everything on the table and beside it, except the scores and the words.
 
-    `trick` has the cards of the trick on the table, and `counted` those of tricks won before: a
-    finished trick is shown before it is taken in.
+    `trick` has the cards of the trick on the table; `counted` is the number of cards in the tricks
+    before it. A finished trick is shown before it is taken in.
     """
     model = Model()
     for seat, name in enumerate(SEATS):
@@ -92,7 +92,7 @@ def table(
 
 
 def _plate(rom: Rom, hand: Hand, seat: int, tricks: int) -> str:
-    """A seat's name, what it risks or whether it deals, and the tricks that it has won."""
+    """A seat's name, whether it risks two points or deals, and the tricks that it has won."""
     name = SEATS[seat]
     role = "risks" if seat == hand.pays_double else "deals" if seat == hand.dealer else "plain"
     won = {0: "none", 1: "one"}.get(tricks, "many")
@@ -110,7 +110,7 @@ def stock_words(rom: Rom, count: int) -> str:
 
 
 def mark_new(model: Model, drawn: Sequence[int]) -> None:
-    """Mark the cards that each seat drew last; in a hand face down, the last ones."""
+    """Mark the cards that each seat drew last; in a face-down hand, as many at its end."""
     for name, cards in zip(SEATS, drawn, strict=True):
         hidden = cards.bit_count()
         for view in reversed(model.zones[name]):
@@ -143,12 +143,12 @@ def moods(hand: Hand, trick: int) -> Moods:
 
 
 def ending(winner: int, player: int | None) -> str:
-    """The scene, `won` or `lost` for the player; `won` if nobody plays, or both do."""
+    """How a scene ends for the player, `won` or `lost`; `won` if nobody plays, or both do."""
     return "won" if player in (None, winner) else "lost"
 
 
 def chips(points: Sequence[int]) -> dict[str, int]:
-    """How many chips lie in each seat's five sockets: one for each point."""
+    """Heap -> its count: of each seat, a chip for each point, and five sockets."""
     laid = (min(has, GAME_POINT) for has in points)
     return dict(zip(SEATS, laid, strict=True)) | dict.fromkeys(SOCKETS, GAME_POINT)
 
@@ -164,7 +164,7 @@ def _mood(hand: Hand, seat: int, trick: int) -> str:
 
 
 PACKETS = (slice(0, 3), slice(3, 5))
-"""Three cards each, and then two."""
+"""Which cards of a hand are dealt together: three, and then two."""
 
 
 def deal_film(rom: TextRom, table: Model, hand: Hand, deck: Sequence[int]) -> list[Step]:
@@ -172,7 +172,7 @@ def deal_film(rom: TextRom, table: Model, hand: Hand, deck: Sequence[int]) -> li
     dealing = table.copy()
     dealing.zones["turn_up"] = []
     dealing.zones["stock"].append(CardView(BACK))
-    # Until it is turned up nobody knows of a king, nor of a game that it wins.
+    # Before the turn-up nobody knows of a king, nor of a game that it wins.
     dealing.labels |= {"trump": "", "score": score_words(rom, hand.start)}
     dealing.heaps = chips(hand.start)
     if hand.outcome is not None:

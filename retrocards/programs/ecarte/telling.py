@@ -42,7 +42,7 @@ NEEDS = (
 )
 
 SAID = {LEAD: "lead", PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse", MARK: "king"}
-"""Everything that can be said; its words, keys and sounds have these names in the ROM."""
+"""What can be said -> the name that its words, its key and its sound have in the ROM."""
 
 
 def dealing_words(rom: Rom, hand: Hand) -> str:
@@ -77,7 +77,7 @@ def trick_words(rom: Rom, winner: int) -> str:
 
 
 def keys_words(rom: Rom, hand: Hand, cards: str) -> str:
-    """The keys that answer; `cards` are those of the cards that may be chosen."""
+    """The keys that answer; `cards` are the keys of the cards that may be chosen."""
     if hand.phase == "talk":
         return rom.say("keys.talk")
     if hand.phase == "answer":
@@ -96,9 +96,9 @@ def question(rom: Rom, hand: Hand, cards: str, marked: int) -> str:
         return rom.say(f"ask.answer{free}")
     if hand.phase == "change":
         count = marked.bit_count()
-        none_too = any(is_discard(move) and not discarded(move) for move in hand.legal_moves())
-        none = "change_none" if none_too else "mark"
-        form = {0: none, 1: "change_one"}.get(count, "change")
+        may_keep_all = any(is_discard(move) and not discarded(move) for move in hand.legal_moves())
+        unmarked = "change_none" if may_keep_all else "mark"
+        form = {0: unmarked, 1: "change_one"}.get(count, "change")
         return rom.say(f"ask.{form}", cards=cards, count=str(count))
     king = "_king" if MARK in hand.legal_moves() else ""
     if len(hand.laid) % 2:
@@ -107,7 +107,7 @@ def question(rom: Rom, hand: Hand, cards: str, marked: int) -> str:
 
 
 def hand_result(rom: Rom, hand: Hand, outcome: Outcome) -> dict[str, str]:
-    """The fields of the notice at the end of a hand: who won what, and why it counts so much."""
+    """The fields of the notice at the end of a hand: who won what, and why it scores so much."""
     reason = outcome.reason
     winner = subject(rom, SEATS, outcome.winner)
     loser = rom.say(f"seats.{SEATS[1 - outcome.winner]}")
@@ -127,7 +127,7 @@ def _king_words(rom: Rom, hand: Hand) -> str:
 
 
 def games_words(rom: Rom, seat: int, counts: Sequence[int]) -> str:
-    """How many games a seat has won, by their worth: in all, and those that count more."""
+    """How many games a seat has won: in all, doubly and trebly."""
     _, double, treble = counts
     words = rom.say(f"over.games.{SEATS[seat]}", count=str(sum(counts)))
     words += rom.say("over.games.double", count=str(double)) if double else ""
@@ -140,7 +140,7 @@ def game_result(rom: Rom, outcome: Outcome) -> str:
 
 
 def moment(rom: Rom, hand: Hand) -> str:
-    """The seat's decision and its place in the hand: the round of talk, or the trick."""
+    """The decision that the seat faced, and in which round of talk or trick."""
     if hand.phase != "play":
         form = {"talk": "talk", "answer": "answer"}.get(hand.phase, "change")
         return rom.say(f"coach.review.at.{form}", round=str(len(hand.changes) // 2 + 1))
@@ -153,9 +153,9 @@ def moment(rom: Rom, hand: Hand) -> str:
 def strength_words(rom: Rom, hand: Hand, seat: int, length: str) -> str:
     """The seat's jeu de regle, if any, and the number of its power cards.
 
-    Seed: a jeu de regle wins at least two times in three. Other hands that win as often count as
-    good as one; the non-dealer is assumed to lead, the dealer not. The players are imported only
-    when the coach speaks: the first picture must not wait for them.
+    Seed: a jeu de regle wins at least two times in three. Another hand that wins as often is called
+    as good; the non-dealer is assumed to lead. The players are imported only when the coach speaks,
+    because the first picture must not wait for them.
     """
     from retrocards.players.ecarte.counting import as_good_as_a_jeu
     from retrocards.players.ecarte.regle import jeu_de_regle, power_cards

@@ -41,7 +41,7 @@ YOU = 0
 
 
 def _fault(rules: Rules) -> str:
-    """What makes these rules unfit for a table of four; empty if nothing."""
+    """Why these rules do not suit a table of four; empty if they do."""
     if rules.get("players", len(SEATS)) != len(SEATS):
         return f"{len(SEATS)} sit at the table of Hearts"
     return fault_in("hearts", rules)
@@ -99,8 +99,8 @@ class Hearts(TextGame[Match, Hand]):
     def agrees_to_give_up(self) -> Flow[bool]:
         """Ask whether to begin a new game in place of the one in play.
 
-        At the start, too, a no resumes the game left last time: the key for no is also the one to
-        leave, and means no to every question.
+        At the start, too, a no resumes the game left last time: the key for no is also the key to
+        leave, and it means no to every question.
         """
         return popups.ask(self.stage, "new_game")
 
@@ -126,7 +126,7 @@ class Hearts(TextGame[Match, Hand]):
         hand = self.table.hand
         if is_pass(move):
             if hand.phase != "pass":
-                yield from self._go_over(before)
+                yield from self._pass_cards(before)
             return
         self._trick = None if hand.trick else hand.tricks[-1]
         if hand.broken and not before.broken and move != QUEEN_OF_SPADES:
@@ -137,7 +137,7 @@ class Hearts(TextGame[Match, Hand]):
     def _take(self, trick: Trick) -> Flow[None]:
         """Show a finished trick, the queen's scene if she is in it, and then who takes it.
 
-        The last trick's taker is shown before the end of the hand.
+        Who takes the last trick is shown before the end of the hand.
         """
         self.refresh()
         hurries = False
@@ -155,7 +155,7 @@ class Hearts(TextGame[Match, Hand]):
         if not (self.table.unfinished or hurries or self.hurried):
             yield from self.pause()
 
-    def _go_over(self, before: Hand) -> Flow[None]:
+    def _pass_cards(self, before: Hand) -> Flow[None]:
         """Pass the cards once all have chosen, and show the new ones before play."""
         hand = self.table.hand
         self._arrived = hand.received[YOU]
@@ -205,7 +205,7 @@ class Hearts(TextGame[Match, Hand]):
         return move_words(self.rom, before, move)
 
     def pauses(self) -> bool:
-        """No pause while cards are passed, since all do it at the same time."""
+        """No pause while cards to pass are chosen, since all choose at the same time."""
         return self.table.hand.phase != "pass"
 
     def sound_of(self, move: int) -> str:
@@ -227,7 +227,7 @@ class Hearts(TextGame[Match, Hand]):
         model = table(hand, self.face_up(), asked, trick, self._arrived)
         over = hand.outcome is not None and not self._trick
         match = sitting.match if over else sitting.before
-        # Seed, Game Commands: the player may take them off the score board.
+        # Seed, Game Commands: the player may take the points of the hand off the score board.
         points = hand.points if self.desk.settings.flag("trick_points") else None
         won = [self.table.tally.counts.get(name, 0) for name in SEATS]
         model.moods = moods(hand, self._trick)

@@ -16,7 +16,7 @@ from retrocards.stage import Stage
 
 
 class SeatAnswers(Answers):
-    """A cursor over the places of a hand: three cards to pass, or one to play."""
+    """A cursor over the places of a hand chooses three cards to pass, or one to play."""
 
     NEEDS = (
         "keys.void|yes",
@@ -118,8 +118,8 @@ class SeatAnswers(Answers):
         if isinstance(woken, Click) and self._mine(woken) and self._all_marked:
             return self._lower(self._places[cursor])
         if not isinstance(woken, Key):
-            takes = struck(woken) and cursor == self._before
-            return self.move_of_card(self._places[cursor]) if takes else None
+            chooses = struck(woken) and cursor == self._before
+            return self.move_of_card(self._places[cursor]) if chooses else None
         if (answer := self.move_of_key(woken, cursor)) is not None or self._moves_cursor(woken):
             return answer
         agrees = self._all_marked and pressed(self.rom, woken, "yes")
@@ -151,7 +151,7 @@ class SeatAnswers(Answers):
         return self._moved(self._places.index(played[-1]) if played else -1, 1)
 
     def _moved(self, place: int, by: int) -> int:
-        """The next place that still has its card, past the ends too."""
+        """The next place that still has its card, around the ends too."""
         held, count = self._hand.hands[self._hand.to_move], len(self._places)
         steps = ((place + by * step) % count for step in range(1, count + 1))
         return next(place for place in steps if held & BIT[self._places[place]])

@@ -17,11 +17,11 @@ PLACES = (
     *(f"{step}_{place + 1}" for step, room in STEPS for place in range(2 * room - 1)),
     *("moon_shooter", "moon_1", "moon_2", "moon_3"),
 )
-"""The anchors of the faces in scenes; a shared step has a place for each."""
+"""The anchors of the faces in scenes; a shared step has one for each seat on it."""
 
 
 def under_the_moon(shooter: int) -> dict[str, str]:
-    """The places of the seats in the scene of a moon: the shooter's, and the others'."""
+    """The places of the seats in the scene of a moon: the shooter is up, the others are down."""
     others = iter((1, 2, 3))
     fields = {}
     for seat, name in enumerate(SEATS):
@@ -33,8 +33,8 @@ def under_the_moon(shooter: int) -> dict[str, str]:
 def podium(rom: Rom, scores: Sequence[int]) -> dict[str, str]:
     """The places of the seats on the podium, and who stands on each step with how many points.
 
-    Seats with equal scores share a step, and leave the following ones empty. The names of the
-    places differ for winners, the last, and those between.
+    Seats with equal scores share a step, and leave the following ones empty. The field of a seat's
+    place ends in its `standing`.
     """
     fields = {f"{name}_{how}": "" for name in SEATS for how in ("up", "mid", "down")}
     for rank, (step, room) in enumerate(STEPS):
@@ -54,7 +54,7 @@ def _rank(scores: Sequence[int], seat: int) -> int:
 
 
 def standing(scores: Sequence[int], seat: int) -> str:
-    """`up` for a seat among the best, `down` among the last, `mid` between them."""
+    """`up` for a seat with the best score, `down` with the worst, `mid` between them."""
     if scores[seat] == min(scores):
         return "up"
     return "down" if scores[seat] == max(scores) else "mid"

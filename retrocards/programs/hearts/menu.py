@@ -44,18 +44,18 @@ class HeartsMenu:
             self._desk.push("options", menu)
 
     def _values(self) -> dict[str, str]:
-        """The values beside the lines that are no options."""
+        """The values beside the lines that are not options."""
         desk, look = self._desk, self._stage.look
         return {
             "delay": self._rom.say("menu.delay", seconds=f"{desk.delay:g}"),
             "sound": self._rom.say(f"menu.sound.{'on' if desk.sound_on else 'off'}"),
             "table": self._rom.say(f"menu.colors.{COLOURS[look.background]}"),
             "windows": self._rom.say(f"menu.colors.{COLOURS[look.window]}"),
-            "game_point": self._now,
+            "game_point": self._current_point,
         }
 
     @property
-    def _now(self) -> str:
+    def _current_point(self) -> str:
         """The game point of the match in play, which may differ from the setting."""
         return str(self._table.sitting.match.options.game_point)
 
@@ -86,12 +86,12 @@ class HeartsMenu:
         self._desk.push("game_point", self._game_point())
 
     def _game_point(self) -> Flow[None]:
-        """Ask until an allowed value is typed; say so of any other."""
+        """Ask until an allowed value is typed; a notice refuses any other."""
         option, stage = self._rom.options[GAME_POINT], self._stage
         assert isinstance(option, Number)
         ends = {"least": str(option.least), "most": str(option.most)}
         reset = self._rom.say("menu.games_won")
-        now, default = self._now, str(option.default)
+        now, default = self._current_point, str(option.default)
         while True:
             typed = yield from popups.enter(
                 stage, "game_point", now=now, default=default, games_won=reset, **ends

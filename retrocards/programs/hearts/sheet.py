@@ -13,13 +13,13 @@ from retrocards.session.sitting import Sitting
 
 NEEDS = ("messages.sheet.head|row|total|queen|plain",)
 ROWS = 8
-"""The latest hands that the sheet has room for."""
+"""How many hands the sheet has room for: the latest ones."""
 
 
 def hands_of(sitting: Sitting[Match, Hand]) -> dict[int, Hand]:
-    """Number -> each earlier hand of the match that the sitting still has, in their order.
+    """Number -> hand, for each earlier hand of the match that the sitting still has, in order.
 
-    One that a newer version of the rules no longer allows is left out.
+    A hand that a newer version of the rules no longer allows is left out.
     """
     hands: dict[int, Hand] = {}
     for record in sitting.record.hands[:-1]:

@@ -42,7 +42,7 @@ def table(
 ) -> Model:
     """Everything on the table: four hands, and the cards of a trick.
 
-    `raised` is the set of visible cards that lie higher: those just passed.
+    `raised` is the set of face-up cards that lie higher: those just passed to the player.
     """
     model = Model()
     for seat, name in enumerate(SEATS):
@@ -71,23 +71,23 @@ def table(
     return model
 
 
-def seat_labels(rom: Rom, trick: Sequence[int] | None) -> dict[str, str]:
-    """The plates of the players, without points if `trick` is None, and the numbers of places."""
+def seat_labels(rom: Rom, points: Sequence[int] | None) -> dict[str, str]:
+    """The plates of the players, with their points in the hand if given, and the place numbers."""
     labels = {f"{name}_place": rom.say(f"places.{name}") for name in SEATS}
     for seat, name in enumerate(SEATS):
-        points = rom.say("plate_points", points=str(trick[seat])) if trick else ""
-        labels[name] = rom.say("plate", seat=rom.say(f"seats.{name}"), points=points)
+        words = rom.say("plate_points", points=str(points[seat])) if points else ""
+        labels[name] = rom.say("plate", seat=rom.say(f"seats.{name}"), points=words)
     return labels
 
 
 def score_labels(
-    rom: Rom, points: Sequence[int], trick: Sequence[int] | None, won: Sequence[int]
+    rom: Rom, scores: Sequence[int], points: Sequence[int] | None, won: Sequence[int]
 ) -> dict[str, str]:
-    """The score board: a line a player; without `trick` the points of the hand are left out."""
-    labels = {"board": rom.say("board"), "hand_head": rom.say("score.head") if trick else ""}
+    """The score board, a line a player: score, points in the hand if given, and matches won."""
+    labels = {"board": rom.say("board"), "hand_head": rom.say("score.head") if points else ""}
     for seat, name in enumerate(SEATS):
-        labels[f"{name}_points"] = str(points[seat])
-        labels[f"{name}_trick"] = rom.say("score.trick", points=str(trick[seat])) if trick else ""
+        labels[f"{name}_points"] = str(scores[seat])
+        labels[f"{name}_trick"] = rom.say("score.trick", points=str(points[seat])) if points else ""
         labels[f"{name}_won"] = str(won[seat])
     return labels
 
@@ -145,8 +145,8 @@ def trick_film(table: Model, won: Trick) -> list[Step]:
 
 
 def _leave(views: list[CardView], cards: int) -> None:
-    """Remove cards from a hand; from one that lies face down, as many."""
-    seen = [view for view in views if view.card >= 0]
-    given = [view for view in seen if cards >> view.card & 1]
+    """Remove cards from a hand; from a face-down one, as many backs."""
+    face_up = [view for view in views if view.card >= 0]
+    given = [view for view in face_up if cards >> view.card & 1]
     for view in given or views[: cards.bit_count()]:
         views.remove(view)

@@ -22,7 +22,7 @@ NEEDS = (
 
 
 def match_words(rom: Rom, winners: Sequence[int]) -> str:
-    """Who has won the match, or shares the win."""
+    """Who has won the match, alone or with others."""
     if len(winners) == 1:
         return rom.say("match.won", **subject(rom, SEATS, winners[0]))
     if len(winners) == 2:
@@ -67,7 +67,7 @@ def trick_words(rom: Rom, trick: Trick, points: int) -> str:
 
 
 def moment(rom: Rom, hand: Hand) -> str:
-    """The seat's decision and its place in the hand: the trick, and what was led."""
+    """The decision that the seat faced, in which trick, and what was led."""
     if hand.phase == "pass":
         return rom.say("coach.review.at.pass")
     trick = str(len(hand.tricks) + (not hand.trick))
@@ -77,16 +77,16 @@ def moment(rom: Rom, hand: Hand) -> str:
 
 
 def arrived_words(rom: Rom, giver: int) -> str:
-    """Whose passed cards have arrived."""
+    """Who passed the cards that have arrived."""
     return rom.say("announcements.arrived", seat=rom.say(f"seats.{SEATS[giver]}"))
 
 
 def question(rom: Rom, hand: Hand, marked: int, lowers: bool) -> str:
-    """What the seat to move may do; with `lowers`, it would take back one of three cards."""
+    """What the seat to move may do; if it `lowers`, that is to take back one of three cards."""
     if hand.phase == "pass":
-        other = hand.options.receiver(hand.direction, hand.to_move)
+        receiver = rom.say(f"seats.{SEATS[hand.options.receiver(hand.direction, hand.to_move)]}")
         form = ("pass", "pass_two", "pass_one", "pass_these")[marked.bit_count()]
-        return rom.say(f"ask.{'lower' if lowers else form}", seat=rom.say(f"seats.{SEATS[other]}"))
+        return rom.say(f"ask.{'lower' if lowers else form}", seat=receiver)
     if not hand.trick:
         return rom.say("ask.lead" if hand.laid else "ask.lead_first")
     suit = suit_of(hand.trick[0])

@@ -1,4 +1,4 @@
-"""Calculation, the solitaire that counts by one, two, three and four: 256 of them."""
+"""Calculation, the solitaire that counts by one, two, three and four, in 256 variations."""
 
 from retrocards.rules.calculation.hand import RULES, Hand
 from retrocards.rules.calculation.match import Match

@@ -1,4 +1,4 @@
-"""One deal of Calculation: how it begins, and the moves."""
+"""One deal of Calculation: its start, and the play."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -39,35 +39,35 @@ RULES = (
     "hand_over", "not_a_move", "no_such_pile", "nothing_in_play", "pile_is_empty", "stack_is_done",
     "wrong_rank", "wrong_colour", "cards_stay", "pile_not_empty", "hand_not_over",
 )  # fmt: skip
-"""Every `RuleBroken.rule` of Calculation; numbers of stacks and piles count from 1.
+"""Every `RuleBroken.rule` of Calculation; stacks and piles are numbered from 1.
 
 `hand_over`: the game has ended (detail: move).  `not_a_move`: the int is no move (move).
 `no_such_pile`: the game has fewer (pile, piles).  `nothing_in_play`: all cards have been dealt.
 `pile_is_empty`: it has no top card (source).  `stack_is_done`: the king is on it (card, stack).
-`wrong_rank`: the stack needs another card next (card, stack, wanted: its rank).  `wrong_colour`:
-the rank is right (card, stack, colour: red black).  `cards_stay`: by option no card is moved among
-the discard piles (card, pile).  `pile_not_empty`: only an empty one takes a card (card, pile).
-From the match: `hand_not_over` when a hand is scored too early.
+`wrong_rank`: the stack needs another rank next (card, stack, wanted: that rank).  `wrong_colour`:
+only the rank is right (card, stack, colour: red black).  `cards_stay`: by option no card is moved
+among the discard piles (card, pile).  `pile_not_empty`: only an empty pile takes a card of another
+one (card, pile).  From the match: `hand_not_over` when a hand is scored too early.
 """
 
 _THERE = 1 << STACKS
-"""The bit, beside those of the stacks that a card fits, for the card itself."""
+"""The bit for the card itself, next to those for the stacks that it fits."""
 _BITS = STACKS + 1
 _SHIFTS = tuple([_BITS * (pile + 1) for pile in range(MOST_PILES)])
-"""Pile -> where the bits of its top are; those of the card in play come first."""
+"""Pile -> where the bits of its top card begin; those of the card in play come first."""
 _OTHERS = tuple([~((2 * _THERE - 1) << shift) for shift in _SHIFTS])
-"""Pile -> the bits of all but its top."""
+"""Pile -> a mask that keeps the bits of all cards but its top one."""
 _MOST_KEPT = 1 << 15
 
 
 _FITS_NOTHING = (*[_THERE] * len(Options.pack), 0)
-"""Card -> its bits when no stack takes it; the last ones are for no card."""
+"""Card -> its bits when no stack takes it; the last entry is for no card."""
 
 
 class _LegalMoves(dict[int, tuple[int, ...]]):
     """The stacks that the card in play and the tops fit -> the legal moves, computed once.
 
-    Each has five bits: a bit for each stack that it fits, and one when there is such a card.
+    Each card has five bits: one for each stack that it fits, and one that says it is there.
     """
 
     def __init__(self, piles: int, to_empty: bool) -> None:
@@ -115,9 +115,9 @@ class Hand(Position):
     def __init__(self, options: Options, order: Sequence[int], first: int = 0) -> None:
         """Deal a shuffled pack: what the stacks and piles start with, then the card in play.
 
-        A stack starts with a card of its first rank, and of its colour where that counts; the
-        kings go one to a pile from the left.  Cards of the set `first` are preferred, then those
-        that would be dealt first.
+        A stack starts with a card of its first rank, and of its color where that counts.  The kings
+        go one to a pile from the left.  Cards of the set `first` are preferred, then those that
+        would be dealt first.
         """
         left = [*order]
         self.options = options
@@ -221,10 +221,10 @@ class Hand(Position):
         self._tops = tops
 
     def _end(self) -> None:
-        """Nothing is left to deal, and no card can be moved.
+        """End the game: nothing is left to deal, and no card can be moved.
 
-        While a card may be moved to an empty pile the game is not over: if each lay alone, one of
-        them would go up, because the cards that the stacks need next are among them.
+        While a card may be moved to an empty pile, the game is not over: if each card lay alone,
+        one would go up, because the cards that the stacks need next are among them.
         """
         self.to_move = -1
         home = self.home

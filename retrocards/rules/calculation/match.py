@@ -1,4 +1,4 @@
-"""A match of Calculation: one game after the other."""
+"""A match of Calculation: one game after another."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,10 +11,10 @@ from retrocards.rules.calculation.position import Options, Outcome
 from retrocards.rules.text import COUNT, Field, options_of
 
 START = mask_of(parse_cards("AH 2D 3C 4S KC KD KH KS"))
-"""The cards that our deals start with, where the rules have stacks or piles start with some.
+"""The cards that our own deals put on stacks and piles, where the rules start these with cards.
 
-Always the same ones, as if picked out before the shuffle: if they were the first of their rank,
-the others of that rank would come later than other cards do.
+They are always the same, as if picked out before the shuffle.  If the first card of a rank were
+taken instead, its other cards would on average be dealt later than the rest.
 """
 
 
@@ -49,6 +49,6 @@ class Match(base.Match):
 
 
 def _last_dealt(order: Sequence[int]) -> int:
-    """For each stack, the last card in the order of dealing with which it can start."""
+    """The set of the cards, one for each stack, dealt last of those that it can start with."""
     ranks = [sequence[0] for sequence in SEQUENCES]
     return mask_of(next(card for card in reversed(order) if card % 13 == rank) for rank in ranks)

@@ -42,7 +42,7 @@ class Move(NamedTuple):
 
     @property
     def text(self) -> str:
-        """In words, where numbers count from 1."""
+        """The move in words, where numbers count from 1."""
         source = "" if self.source < 0 else f" {self.source + 1}"
         return f"{self.kind}{source} {self.target + 1}"
 
@@ -53,7 +53,7 @@ MOVES: tuple[Move, ...] = (
     *[Move("pile", -1, pile) for pile in range(MOST_PILES)],
     *[Move("move", pile, to) for pile in range(MOST_PILES) for to in range(MOST_PILES)],
 )
-"""Every possible move; a move is its place here, and legal moves come in this order."""
+"""Every possible move.  A move is its index here, and legal moves come in this order."""
 
 STACK = 0
 UP = STACK + STACKS
@@ -97,7 +97,7 @@ def move_text(move: int) -> str:
 
 
 def parse_move(text: str) -> int:
-    """The move that a text names, in either case, legal or not.  Raises TextError."""
+    """The move that a text names in upper or lower case, legal or not.  Raises TextError."""
     move = _NUMBERS.get(" ".join(text.lower().split()))
     if move is None:
         raise TextError(

@@ -44,7 +44,7 @@ VALUES: dict[str, tuple[int | bool | str, ...]] = {
 }
 """Option -> its values, the standard one first, in the order of the seed's groups.
 
-A game's number among the 256 follows from this order: a change would renumber them.
+The number of each of the 256 games follows from this order: a change would renumber them.
 """
 
 _WORDS = {
@@ -105,7 +105,7 @@ class Options(base.Options):
 
 
 KING = SEQUENCES[0][-1]
-"""The rank that is the last on every stack."""
+"""The last rank on every stack."""
 NO_CARD = -1
 
 
@@ -162,9 +162,9 @@ class Position(base.Hand):
     outcome: Outcome | None
 
     _order: tuple[int, ...]
-    """The card in play, once, and all that came and come after it; `NO_CARD` is the last."""
+    """The first card in play and all that are dealt after it, in order; `NO_CARD` ends it."""
     _place: int
-    """Where the card in play stands there."""
+    """The index of the card in play in `_order`."""
     _legal: tuple[int, ...]
     """The legal moves."""
     _table: dict[int, tuple[int, ...]]
@@ -172,11 +172,11 @@ class Position(base.Hand):
     _wanted: tuple[tuple[tuple[int, ...], ...], ...]
     """Stack -> number of cards on it -> the cards that it takes next."""
     _fits: list[int]
-    """Card -> the stacks that it fits, as bits, and a bit that it exists; last those of no card."""
+    """Card -> bits for the stacks that it fits, and for the card; the last entry is for no card."""
     _fit: int
-    """The bits of the card in play: the stacks that it fits, and that it exists."""
+    """These bits for the card in play."""
     _tops: int
-    """Those of the top of each discard pile, one after the other."""
+    """These bits for the top card of each discard pile, one pile after another."""
 
     @property
     def undealt(self) -> tuple[int, ...]:
@@ -190,16 +190,16 @@ class Position(base.Hand):
 
     @property
     def hands(self) -> tuple[int]:  # type: ignore[override]
-        """The set of the cards that can be moved."""
+        """The set of the cards that can be moved, in the one hand that there is."""
         sources = {MOVES[move].source for move in self._legal}
         return (mask_of(map(self.card_of, sources)),)
 
     def card_of(self, source: int) -> int:
-        """The card that a move from there moves: the top of a pile, or for -1 that in play."""
+        """The card that moves from a source: the top card of a pile, or for -1 the one in play."""
         return self.in_play if source < 0 else self.piles[source][-1]
 
     def copy(self) -> Self:
-        """An equal hand that shares nothing that changes."""
+        """An equal hand, independent of this one."""
         twin = object.__new__(type(self))
         twin.options = self.options
         twin.stacks = self.stacks[:]
@@ -218,7 +218,7 @@ class Position(base.Hand):
         return twin
 
     def legal_moves(self) -> tuple[int, ...]:
-        """What may be done: to the stacks, up from the piles, onto the piles, among the piles."""
+        """The legal moves: to the stacks, up from the piles, onto the piles, among the piles."""
         return self._legal
 
     def redealt(self, undealt: Sequence[int]) -> Self:
@@ -231,7 +231,7 @@ class Position(base.Hand):
     parse_move = staticmethod(parse_move)
 
     def faults(self) -> Iterator[Fault]:
-        """What is wrong with the cards and where they are."""
+        """What is wrong with the cards, or with where they are."""
         options, stacks = self.options, self.stacks
         if (len(stacks), len(self.piles)) != (STACKS, options.piles):
             yield "heaps", f"There must be {STACKS} stacks and {options.piles} piles."
@@ -239,8 +239,8 @@ class Position(base.Hand):
         heaps = map(mask_of, (*stacks, *self.piles))
         yield from card_faults([*(BIT[card] for card in coming), *heaps], mask_of(options.pack))
         for stack, wanted in enumerate(WANTED[options.suits]):
-            takes = zip(stacks[stack], wanted, strict=False)
-            if len(stacks[stack]) < options.bases or not all(card in of for card, of in takes):
+            laid = zip(stacks[stack], wanted, strict=False)
+            if len(stacks[stack]) < options.bases or not all(card in fit for card, fit in laid):
                 yield "stacks", f"Stack {stack + 1} must hold the cards that it takes, in order."
         if self.in_play == NO_CARD and self.undealt:
             yield "in_play", "One card must be in play while others are undealt."

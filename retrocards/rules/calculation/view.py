@@ -9,7 +9,7 @@ from retrocards.rules.calculation.position import VISIBLE, Options, Outcome, Pos
 
 @dataclass(slots=True, init=False)
 class View(base.View):
-    """The position without the order in which cards will be dealt; for reading only.
+    """The position, without the order of the undealt cards unless the rules show it; read only.
 
     All cards of the piles are known: the player put them there.
     """
@@ -25,9 +25,9 @@ class View(base.View):
     to_move: int
     outcome: Outcome | None
     ordered: bool
-    """The rules show the order of the undealt cards."""
+    """Whether the rules show the order of the undealt cards."""
     undealt: tuple[int, ...]
-    """The cards to come: in their order if the rules show it, else lowest first by suit."""
+    """The cards to come: in their order if the rules show it, else by suit, lowest first."""
     _shell: Position
     """The position with the undealt cards in the order of `undealt`."""
 
@@ -48,7 +48,7 @@ class View(base.View):
         return self._shell.legal_moves()
 
     def sample(self, rng: Random) -> Position:
-        """A whole `Hand` that looks the same: what is hidden is shuffled, all orders alike."""
+        """A whole `Hand` that looks the same: the hidden cards in an order drawn at random."""
         if self.ordered:
             return self._shell.copy()
         return self._shell.redealt(sorted(self.undealt, key=lambda _: rng.random()))

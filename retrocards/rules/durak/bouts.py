@@ -16,9 +16,9 @@ REASONS = (LAST_WITH_CARDS, NOBODY_HAS_CARDS, GOES_ROUND)
 """Seed, GAME and DRAWS; `goes_round` is ours, see `MOST_IDLE_BOUTS`."""
 
 MOST_IDLE_BOUTS = 100
-"""Bouts in a row without a card drawn or taken out of play; then nobody is the durak.
+"""How many bouts in a row without a card drawn or taken out of play make a hand a draw.
 
-Three players who only ever take can pass the same cards round for ever; the seed does not mention
+Three players who only ever take can hand the same cards round for ever; the seed does not mention
 it.  With this limit every hand ends: a bout is finite, and only a finite number of bouts can draw
 cards or take them out of play.
 """
@@ -28,7 +28,7 @@ class BoutResult(NamedTuple):
     """How a bout ended."""
 
     taken: bool
-    """The defender took the cards; otherwise they were beaten off and left play."""
+    """Whether the defender took the cards; otherwise they were beaten off and left play."""
     defender: int
     cards: int
     """The set of all the cards of the bout."""
@@ -50,7 +50,7 @@ class Outcome(NamedTuple):
 
     @property
     def draw(self) -> bool:
-        """Nobody is the durak."""
+        """Whether nobody is the durak."""
         return not self.losers
 
 
@@ -62,23 +62,24 @@ class BoutSeats(NamedTuple):
     attackers: tuple[int, ...]
     """Everyone who may attack, in the order of priority, the principal first."""
     turn_if_beaten: int
-    """The turn of the next bout when the attack is beaten off."""
+    """The seat whose turn it is in the next bout when the attack is beaten off."""
     turn_if_taken: int
-    """The turn of the next bout when the defender takes."""
+    """The seat whose turn it is in the next bout when the defender takes."""
 
 
 @cache
 def seating(players: int, teams: bool, in_play: int) -> tuple[BoutSeats, ...]:
-    """Turn (a seat) -> the roles in the bout that begins at that turn.
+    """Seat -> the roles in a bout that begins at its turn.
 
-    `in_play` is the set of seats (`1 << seat`) that have not dropped out; both sides need one.
+    `in_play` is the set of seats (`1 << seat`) that have not dropped out; there must be one on
+    either side.
     """
     bout = _team_bout if teams else _individual_bout
     return tuple(bout(players, in_play, turn) for turn in range(players))
 
 
 def game_over(players: int, teams: bool, in_play: int) -> bool:
-    """At most one player, or one team, has not dropped out."""
+    """Whether at most one player, or one team, has not dropped out."""
     if not teams:
         return in_play.bit_count() <= 1
     even = sum(1 << seat for seat in range(0, players, 2))
@@ -86,7 +87,7 @@ def game_over(players: int, teams: bool, in_play: int) -> bool:
 
 
 def _individual_bout(players: int, in_play: int, turn: int) -> BoutSeats:
-    """The turn simply passes over a player who has no cards.
+    """The roles when each plays for himself: the turn skips a player who has no cards.
 
     With more than four players at the table only the defender's two neighbours attack: the
     nearest players on either side who have not dropped out, for the whole of the deal, however
@@ -111,11 +112,11 @@ def _individual_bout(players: int, in_play: int, turn: int) -> BoutSeats:
 
 
 def _team_bout(players: int, in_play: int, turn: int) -> BoutSeats:
-    """Seats alternate between the teams, and so do turns; a partner is never attacked.
+    """The roles in teams: seats and turns alternate between them; a partner is never attacked.
 
     With four players a seat without cards keeps its turn, and the partner acts for it: the turns
-    go round all four seats.  With six the turns go round the players who are left, from those who
-    really acted.
+    go round all four seats.  With six they go round the players who are left, counted from those
+    who really acted.
     """
     principal = _first(players, in_play, turn, 2)
     defence = turn + 1 if players == 4 else principal + 1

@@ -57,9 +57,9 @@ class Hand(Position):
     def __init__(self, options: Options, dealer: int, deck: Sequence[int]) -> None:
         """Deal a shuffled pack of `options.deck` cards, the top card first.
 
-        Seed, DEAL, TRUMP TURN-UP and THE TALON: one card at a time clockwise from the dealer's
-        left, six each, the next one is turned up and ends the talon.  Without a talon the
-        dealer's last card shows the trump and stays in his hand, known to all.
+        Seed, DEAL, TRUMP TURN-UP and THE TALON: six cards each, one at a time, clockwise from the
+        dealer's left.  The next card is turned up and is the last of the talon.  Without a talon
+        the dealer's last card shows the trump and stays in his hand, known to all.
         """
         players = options.players
         dealt = HAND_CARDS * players
@@ -101,7 +101,7 @@ class Hand(Position):
         return hand
 
     def _resume(self) -> None:
-        """Derive all that the FIELDS imply."""
+        """Derive everything that the FIELDS imply."""
         options, asked, queried = self.options, self.asked, self.queried
         self.turn_up = self.talon[-1] if self.talon else -1
         self.outcome = None
@@ -199,10 +199,10 @@ class Hand(Position):
             self._ask(self.asked + 1)
 
     def _ask(self, place: int) -> None:
-        """Offer the attack to the first attacker with cards, starting from a place in `attackers`.
+        """Offer the attack to the first attacker with cards, from this place in `attackers` on.
 
-        They are in the order of priority, the principal first (seed, JOINING IN THE ATTACK). Those
-        without cards are passed over. If nobody is left to ask, the bout is over.
+        The order is that of priority, the principal first (seed, JOINING IN THE ATTACK).  If nobody
+        is left to ask, the bout is over.
         """
         attackers = self.attackers
         if place == len(attackers):
@@ -299,7 +299,7 @@ class Hand(Position):
         self._begin_bout(turn)
 
     def _draw(self) -> tuple[tuple[int, int], ...]:
-        """Draw up to six: the principal, those who joined in, clockwise, the defender.
+        """Draw up to six: the principal, then clockwise those who joined in, the defender last.
 
         While the talon lasts nobody else can have fewer than six: all begin with six, and a player
         who plays a card draws again at the end of that bout.
@@ -333,7 +333,7 @@ class Hand(Position):
         return dropped_out
 
     def _find_outcome(self) -> Outcome | None:
-        """Seed, GAME and DRAWS; and ours, see MOST_IDLE_BOUTS."""
+        """How the hand ends, if it does (seed, GAME and DRAWS; `MOST_IDLE_BOUTS` is ours)."""
         players, teams = self.options.players, self.options.teams
         if not self.in_play:
             return Outcome((), -1, NOBODY_HAS_CARDS)

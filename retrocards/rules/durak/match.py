@@ -23,7 +23,7 @@ from retrocards.rules.text import (
 
 @dataclass(slots=True, eq=False, repr=False)
 class Match(base.Match):
-    """Hand after hand, the durak deals (seed, DEAL and DRAWS)."""
+    """Hand after hand; the durak deals the next one (seed, DEAL and DRAWS)."""
 
     WHAT = "A match of Durak"
     FIELDS = (
@@ -47,11 +47,11 @@ class Match(base.Match):
 
     @property
     def dealer(self) -> int:
-        """The seat that deals the next hand; -1 before the first: chance decides.
+        """The seat that deals the next hand; -1 before the first, when chance decides.
 
         It is the durak, or after a draw the same dealer again.  Of a losing team it is the member
-        who was left with cards, but another may be set (seed, GAME).  Setting anybody else raises
-        RuleBroken `not_of_losing_team`.
+        who was left with cards, unless another one is set (seed, GAME).  Setting anybody else
+        raises RuleBroken `not_of_losing_team`.
         """
         return self._dealer
 
@@ -91,10 +91,10 @@ class Match(base.Match):
     def faults(self) -> Iterator[Fault]:
         """What is wrong with the losses or the dealer."""
         if len(self.losses) != self.options.players:
-            yield "wrong_count", "There must be a number of losses for every player."
+            yield "wrong_count", "Every player must have a number of losses."
         yield from seat_faults(self._may_deal, self.options.players)
         if self._dealer not in (self._may_deal or (-1,)):
             yield (
                 "wrong_dealer",
-                "The dealer may deal, or is -1 when nobody has played before.",
+                "The dealer must be one who may deal, or -1 before the first hand.",
             )

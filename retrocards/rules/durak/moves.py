@@ -29,7 +29,7 @@ KEEP = 196
 EXCHANGES = (EXCHANGE, KEEP)
 
 MOST_KEPT = 1 << 11
-"""Sets that a `MoveTable` keeps the moves of."""
+"""How many sets of cards a `MoveTable` keeps the moves of."""
 
 CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_CARDS
 _WORDS = {TAKE: "take", PASS: "pass", QUERY: "query", EXCHANGE: "exchange", KEEP: "keep"}
@@ -44,7 +44,7 @@ TEXTS: dict[int, str] = {
     },
     **_WORDS,
 }
-"""Every move that there is -> its text."""
+"""Move -> its text, for every move of the game."""
 
 
 class SuitTable(dict[int, tuple[int, ...]]):
@@ -80,7 +80,7 @@ class MoveTable(dict[int, tuple[int, ...]]):
         return moves
 
     def of_many(self, cards: int) -> tuple[int, ...]:
-        """The same for a set so big that it hardly ever comes again."""
+        """The same, not kept: for a set so big that it hardly ever comes again."""
         clubs, diamonds, hearts, spades = self.suits
         return (
             clubs[cards & CLUBS]
@@ -91,9 +91,9 @@ class MoveTable(dict[int, tuple[int, ...]]):
 
 
 OPENINGS = MoveTable(ATTACK)
-"""The first card of a bout against one who has no other attackers."""
+"""The first card of a bout with a single attacker."""
 QUERY_OPENINGS = MoveTable(ATTACK, QUERY)
-"""The first card of a bout, when there are others to be asked for trumps."""
+"""The first card of a bout in which others can be asked for trumps."""
 ATTACKS = MoveTable(ATTACK, PASS)
 QUERY_ATTACKS = MoveTable(ATTACK, QUERY, PASS)
 DEFENCES = MoveTable(DEFEND, TAKE)
@@ -131,14 +131,14 @@ def move_text(move: int) -> str:
 
 
 def parse_move(text: str) -> int:
-    """The move that a text names, in either case, legal or not.  Raises TextError."""
+    """The move that a text names in upper or lower case, legal or not.  Raises TextError."""
     words = text.lower().split()
     if len(words) == 1 and words[0] in _MOVES:
         return _MOVES[words[0]]
     if len(words) == 2 and words[0] in _KINDS:
         return _KINDS[words[0]] + parse_card(words[1])
     raise TextError(
-        f"{text!r} is not a move; there are attack, defend and give with a card,"
+        f"{text!r} is not a move; the moves are attack, defend and give with a card,"
         " take, pass, query, exchange and keep."
     )
 
@@ -170,8 +170,8 @@ trump can be exchanged only when it is offered before a bout (move).  `not_your_
 `rank_not_on_table`: an attack card, or one given, must match a rank on the table (card, table).
 `does_not_beat` (card, attack, trump: C D H S).  `cannot_pass_first`: the principal must play
 the first card.  `query_only_principal`, `query_already_made` (once an offer) and
-`query_nobody_to_ask` (there is no other attacker).  From the match: `hand_not_over` when a
-hand is scored too early, `not_of_losing_team` when another player is to deal (seat).
+`query_nobody_to_ask` (there is no other attacker).  From the match: `hand_not_over` when a hand is
+scored too early, `not_of_losing_team` when somebody not of that team is to deal (seat).
 """
 
 

@@ -66,13 +66,13 @@ class Options(base.Options):
     players: int = 4
     """2 to 6."""
     teams: bool = False
-    """Two teams, seats alternate; 4 or 6 players only."""
+    """Whether two teams play, in alternate seats; 4 or 6 players only."""
     deck: int = 36
     """36 cards (sixes up) or 52."""
     exchange: bool = True
-    """The lowest trump may be exchanged for the turn-up."""
+    """Whether the lowest trump may be exchanged for the turn-up."""
     five_first: bool = False
-    """Five attack cards at most in the first bout; individuals, more than three players."""
+    """Whether the first bout has five attack cards at most; only for four or more individuals."""
 
     def check(self) -> None:
         if not 2 <= self.players <= 6:
@@ -98,7 +98,7 @@ class Options(base.Options):
 
     @property
     def first_bout_limit(self) -> int:
-        """Attack cards at most in the first bout of a deal (seed, 5-CARD ATTACK 1ST)."""
+        """The most attack cards in the first bout of a deal (seed, 5-CARD ATTACK 1ST)."""
         five = self.five_first and not self.teams and self.players > 3
         return FIRST_ATTACK_CARDS if five else MOST_ATTACK_CARDS
 
@@ -143,7 +143,10 @@ PHASE = one_of(*get_args(Phase))
 
 @dataclass(slots=True, init=False, eq=False, repr=False)
 class Position(base.Hand):
-    """All that `Hand` plays with.  Seats are 0 .. players-1 clockwise; sets of seats bitmasks."""
+    """The state of a deal; `Hand` plays it.
+
+    Seats are 0 to `players` - 1, clockwise; a set of seats is a bitmask.
+    """
 
     WHAT = "A position of Durak"
     FIELDS = (
@@ -174,13 +177,13 @@ class Position(base.Hand):
     talon: tuple[int, ...]
     """The talon in the order of drawing, the turn-up last.  No player may look at it."""
     turn_up: int
-    """The trump under the talon; -1 when there is none, or no more."""
+    """The trump under the talon; -1 when there is no talon, or no more of it."""
     discards: int
     """The set of the cards that have left play."""
     bout: int
     """1 for the first bout of the deal, and so on."""
     turn: int
-    """The seat whose turn to attack the bout is (a partner may act for it); -1 at the end."""
+    """The seat whose turn it is to attack, though a partner may act for it; -1 at the end."""
     principal: int
     """The attacker who has priority; -1 at the end."""
     defender: int
@@ -188,17 +191,17 @@ class Position(base.Hand):
     attackers: tuple[int, ...]
     """Everyone who may attack in this bout, in the order of priority."""
     asked: int
-    """Place in `attackers` of the one who is asked, or who attacked last."""
+    """The place in `attackers` of the seat that is asked, or that attacked last."""
     room: int
-    """Attack cards that may still be played in this bout."""
+    """How many attack cards may still be played in this bout."""
     queried: bool
-    """The principal has asked for trumps in this offer."""
+    """Whether the principal has asked for trumps in this offer."""
     answers: Mapping[int, bool]
     """Attacker -> whether he held trumps when he was last asked in this bout."""
     in_play: int
     """The set of the seats that have not dropped out."""
     idle_bouts: int
-    """Bouts in a row in which no card was drawn and none left play."""
+    """How many bouts in a row drew no card and took none out of play."""
     phase: Phase
     """`give`: the defender takes, and the attackers may give more."""
     to_move: int
@@ -229,20 +232,20 @@ class Position(base.Hand):
 
     @property
     def talon_count(self) -> int:
-        """Cards in the talon, the turn-up included."""
+        """How many cards the talon has, the turn-up included."""
         return len(self.talon)
 
     @property
     def taking(self) -> bool:
-        """The defender takes; the attackers may give more."""
+        """Whether the defender takes, so that the attackers may give more."""
         return self.phase == "give"
 
     @property
     def known(self) -> list[int]:
-        """Seat -> the set of cards that everyone knows it to hold.
+        """Seat -> the set of the cards that everyone knows it to hold.
 
-        Those taken from the table, the turn-up got by exchange or drawn last, and the dealer's
-        card that showed the trump where there was no talon.
+        These are cards taken from the table, the turn-up got by exchange or drawn last, and,
+        where there was no talon, the dealer's card that showed the trump.
         """
         return [public & cards for public, cards in zip(self._public, self.hands, strict=True)]
 
@@ -252,7 +255,7 @@ class Position(base.Hand):
         return None if self._last is None else BoutResult(*self._last)
 
     def copy(self) -> Self:
-        """An equal hand that shares nothing that changes."""
+        """An equal hand, independent of this one."""
         twin = object.__new__(type(self))
         twin.options = self.options
         twin.dealer = self.dealer
@@ -325,7 +328,7 @@ class Position(base.Hand):
             yield "over", "A hand that is over has no talon, no table, and the turn -1."
 
     def _seats_named(self) -> list[int]:
-        """Every seat that the position speaks of."""
+        """Every seat that the position names."""
         seats = [self.dealer, *self.answers, max(0, self.in_play.bit_length() - 1)]
         if self.phase != "over":
             seats.append(self.turn)
@@ -355,16 +358,16 @@ class Position(base.Hand):
             yield "nobody_to_move", "Nobody has a card to exchange for the turn-up."
 
     def _room(self, defender: int) -> int:
-        """Attack cards that may still be played, by what lies on the table."""
+        """How many attack cards may still be played, by what lies on the table."""
         held = self.hands[defender].bit_count() + sum(defence >= 0 for _, defence in self.table)
         most = self.options.first_bout_limit if self.bout == 1 else MOST_ATTACK_CARDS
         return min(held, most) - len(self.table)
 
     def _exchanger(self) -> int:
-        """The seat that may exchange the lowest trump (seed, EXCHANGING THE SIX OF TRUMPS).
+        """The seat that may exchange the lowest trump; -1 when nobody may.
 
-        It was dealt it or drew it: one that was picked up from the table is known to all, and may
-        not be exchanged.  -1 when nobody may.
+        Seed, EXCHANGING THE SIX OF TRUMPS: it was dealt to the seat or drawn.  A lowest trump that
+        was picked up from the table is known to all, and may not be exchanged.
         """
         lowest = BIT[self.options.lowest_trump(self.trump)]
         for seat, cards in enumerate(self.hands):

@@ -119,7 +119,7 @@ class View(base.View):
         return together | self._deal(self._unplaced(hands), missing, rng)
 
     def _placed(self, rng: Random) -> list[int]:
-        """Seat -> its cards, as far as they are known or follow from its answer."""
+        """Seat -> its known cards, and cards dealt so that its answer is true."""
         hands = [*self.known]
         hands[self.seat] = self.hand
         if not self.answers:
@@ -147,5 +147,5 @@ class View(base.View):
 
     @staticmethod
     def _deal(cards: int, count: int, rng: Random) -> int:
-        """A number of cards of a set, by chance."""
+        """So many cards of a set, drawn at random."""
         return mask_of(rng.sample(cards_of(cards), count))

@@ -65,10 +65,10 @@ RULES = (
 
 `hand_over`: the hand has ended (detail: move).  `not_a_move`: the int is no move (move).
 `lead_or_propose`, `accept_or_refuse`, `change_cards`, `play_a_card`: the move is of another phase;
-the name says what this one asks for (move).  `stock_is_empty`: nothing is left to propose for, the
-non-dealer must lead.  `not_your_card` (card).  `change_at_least_one`: of those who change, the
-non-dealer always and the dealer by option.  `stock_too_small`: more cards are changed than the
-stock holds (stock, cards: the two numbers).  The strict rules: `follow_suit` (card, lead, suit),
+the name says what this one asks for (move).  `stock_is_empty`: nothing is left to propose for, so
+the non-dealer must lead.  `not_your_card` (card).  `change_at_least_one`: the non-dealer changes no
+cards, or the dealer against the option.  `stock_too_small`: more cards are changed than the stock
+holds (stock, cards: the two numbers).  The strict rules: `follow_suit` (card, lead, suit),
 `win_the_trick` (card, lead, winners: the cards that do), `must_trump` (card, lead, trump); suits
 are C D H S.  The king of trumps: `king_not_yet` before the play, `king_already_marked`,
 `king_too_late` after the first trick, `king_not_yours`, and `king_turned_up`, when he is the
@@ -94,10 +94,10 @@ class Hand(Position):
     def __init__(
         self, options: Options, dealer: int, deck: Sequence[int], points: Sequence[int] = (0, 0)
     ) -> None:
-        """Deal a shuffled pack, the top card first, at so many points in the game (0..4 each).
+        """Deal a shuffled pack, the top card first; `points` are the seats' in the game, 0 to 4.
 
-        Seed, DEALING: five cards each and the next one is turned up; a king scores for the
-        dealer.  They are dealt in threes and then in twos, the non-dealer's first.
+        Seed, DEALING: five cards each, and the next one is turned up; a king scores for the
+        dealer.  Hands are dealt by threes and then by twos, the non-dealer's first.
         """
         first, second = mask_of([*deck[0:3], *deck[6:8]]), mask_of([*deck[3:6], *deck[8:10]])
         self.options = options
@@ -152,7 +152,7 @@ class Hand(Position):
         laid: tuple[int, ...],
         **_: Any,
     ) -> None:
-        """Go from the beginning to a phase, after these changes and with these cards played."""
+        """Go on from the beginning to a phase, with these changes made and these cards played."""
         self.changes = changes
         if phase == "answer":
             self._ask("answer", self.dealer, (ACCEPT, REFUSE))
@@ -256,9 +256,9 @@ class Hand(Position):
             self._ask_card(seat)
 
     def _lay(self, card: int) -> None:
-        """Play a card; the king of trumps is marked if it is its holder's first card.
+        """Play a card; the king of trumps is marked if he is the first card of his holder.
 
-        Seed: any other first card ends the right to mark it.
+        Seed: any other first card ends the right to mark him.
         """
         seat = self.to_move
         marks = card == king_of(self.trump) and self._may_mark(seat)
@@ -280,7 +280,7 @@ class Hand(Position):
             self._ask_card(self.leader)
 
     def _count_tricks(self) -> None:
-        """Seed, SCORING."""
+        """Score the tricks (seed, SCORING)."""
         winner = 0 if self.tricks[0] > self.tricks[1] else 1
         if self.tricks[winner] == TRICKS:
             self._score(winner, 2, VOLE, last=True)

@@ -29,17 +29,17 @@ class Match(base.Match):
 
     options: Options = field(default_factory=Options)
     points: tuple[int, ...] = field(default=(0, 0), init=False)
-    """Seat -> its points in the game that is being played, 0..4."""
+    """Seat -> its points in the game being played, 0 to 4."""
     games: list[tuple[int, ...]] = field(init=False)
-    """Seat -> games that it has won singly, doubly and trebly."""
+    """Seat -> how many games it has won singly, doubly and trebly."""
     dealer: int = field(default=-1, init=False)
-    """The seat that deals the next hand; -1 before the first: chance decides."""
+    """The seat that deals the next hand; -1 before the first, when chance decides."""
 
     def __post_init__(self) -> None:
         self.games = [(0, 0, 0), (0, 0, 0)]
 
     def tally(self, seat: int) -> int:
-        """The games of a seat, a double counted as two and a treble as three."""
+        """The games won by a seat, a double counted as two and a treble as three."""
         return sum(worth * count for worth, count in enumerate(self.games[seat], 1))
 
     def new_hand(self, deal: str) -> Hand:
@@ -66,7 +66,7 @@ class Match(base.Match):
     def faults(self) -> Iterator[Fault]:
         """What is wrong with the dealer, the points or the games."""
         if self.dealer not in ((0, 1) if self.hands_played else (-1,)):
-            yield "wrong_dealer", "The dealer must be 0 or 1, before any hand -1."
+            yield "wrong_dealer", "The dealer must be 0 or 1, or -1 before the first hand."
         if len(self.points) != 2 or max(self.points) >= GAME_POINT:
             yield "points", f"There must be points for two players, less than {GAME_POINT} each."
         if any(len(games) != 3 for games in self.games):

@@ -122,7 +122,7 @@ def is_move(move: int) -> bool:
 
 
 def discards(hand: int, least: int, most: int) -> tuple[int, ...]:
-    """The moves that change `least` to `most` cards of a hand: few cards first, then low."""
+    """The moves that change `least` to `most` cards of a hand: fewest first, then lowest."""
     cards = [BIT[card] for card in cards_of(hand)]
     return tuple(
         [
@@ -149,7 +149,7 @@ def move_text(move: int) -> str:
 
 
 def parse_move(text: str) -> int:
-    """The move that a text names, in either case, legal or not.  Raises TextError."""
+    """The move that a text names in upper or lower case, legal or not.  Raises TextError."""
     words = text.lower().split()
     if len(words) == 1 and words[0] in _MOVES:
         return _MOVES[words[0]]
@@ -161,6 +161,6 @@ def parse_move(text: str) -> int:
         if is_move(move):
             return move
     raise TextError(
-        f"{text!r} is not a move; there are lead, propose, accept, refuse, king, play with one"
-        " card from 7 to ace, and discard with up to five or - for none."
+        f"{text!r} is not a move; the moves are lead, propose, accept, refuse, king, play with one"
+        " card from 7 to ace, and discard with up to five cards, or - for none."
     )

@@ -47,7 +47,7 @@ class Options(base.Options):
     """
 
     dealer_must_change: bool = False
-    """A dealer who accepts changes one card at least, as long as the stock has one."""
+    """Whether a dealer who accepts changes at least one card, as long as the stock has one."""
 
     players: ClassVar[int] = 2
     pack: ClassVar[tuple[int, ...]] = PACK
@@ -57,7 +57,7 @@ Phase = Literal["talk", "answer", "change", "play", "over"]
 """`talk`: the non-dealer leads or proposes; `answer`: the dealer accepts or refuses."""
 
 STOCK = 32 - 2 * HAND_CARDS - 1
-"""Cards in the stock after the deal."""
+"""How many cards are in the stock after the deal."""
 
 POINT = "point"
 VOLE = "vole"
@@ -75,9 +75,9 @@ class Outcome(NamedTuple):
     """How a hand ended (seed, SCORING and GAME POINT)."""
 
     winner: int
-    """The seat with most tricks, or whose king ended the game."""
+    """The seat with the most tricks, or whose king ended the game."""
     scored: tuple[int, int]
-    """Seat -> points that it scored in this hand, a king included."""
+    """Seat -> the points that it scored in this hand, a king included."""
     points: tuple[int, int]
     """Seat -> its points in the game after this hand."""
     tricks: tuple[int, int]
@@ -92,7 +92,7 @@ class Outcome(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """Games that it counts: 3 against no points, 2 against one or two, else 1; 0 if not won."""
+        """How often it counts: 3 against no points, 2 against one or two, else 1; 0 if not won."""
         if self.game < 0:
             return 0
         loser = self.points[1 - self.game]
@@ -148,15 +148,15 @@ class Position(base.Hand):
     discards: list[int]
     """Seat -> the set of all the cards that it has changed."""
     changes: tuple[int, ...]
-    """Numbers of cards changed: the non-dealer's, the dealer's, and so on in turn."""
+    """The numbers of cards changed: the non-dealer's, the dealer's, and so on in turn."""
     refused: bool
-    """The play began because the dealer refused a proposal."""
+    """Whether play began because the dealer refused a proposal."""
     king: int
     """The seat that has marked the king of trumps; -1 while none has."""
     laid: tuple[int, ...]
     """The cards played, in their order; two make a trick."""
     leader: int
-    """The seat that leads to the trick in hand; -1 before the play."""
+    """The seat that leads, or has led, to the open trick; -1 before the play."""
     tricks: list[int]
     """Seat -> the number of its tricks."""
     phase: Phase
@@ -173,7 +173,7 @@ class Position(base.Hand):
 
     @property
     def stock_count(self) -> int:
-        """Cards left in the stock; the turn-up is not one of them."""
+        """How many cards are left in the stock; the turn-up is not one of them."""
         return len(self.stock)
 
     @property
@@ -196,7 +196,7 @@ class Position(base.Hand):
 
     @property
     def trick_winners(self) -> list[int]:
-        """The seats that have taken the finished tricks, in their order."""
+        """The seats that have taken the finished tricks, in the order of play."""
         winners, leader = [], self.non_dealer
         for lead, reply in zip(self.laid[::2], self.laid[1::2], strict=False):
             if BEATS[self.trump][lead] >> reply & 1:
@@ -205,7 +205,7 @@ class Position(base.Hand):
         return winners
 
     def copy(self) -> Self:
-        """An equal hand that shares nothing that changes."""
+        """An equal hand, independent of this one."""
         twin = object.__new__(type(self))
         twin.options = self.options
         twin.dealer = self.dealer
@@ -229,7 +229,7 @@ class Position(base.Hand):
         return twin
 
     def legal_moves(self) -> tuple[int, ...]:
-        """The moves of the seat to move: cards lowest first by suit, then the king."""
+        """The moves of the seat to move: cards by suit, lowest first, then to mark the king."""
         return self._legal
 
     move_text = staticmethod(move_text)
@@ -244,7 +244,7 @@ class Position(base.Hand):
             yield "points", f"There must be points for two players, less than {GAME_POINT} each."
         changed = sum(self.changes)
         if max((0, *self.changes)) > MOST_CHANGED or len(self.stock) != STOCK - changed:
-            yield "stock", f"The stock is {STOCK} cards less those changed, five at most a time."
+            yield "stock", f"The stock is {STOCK} cards less those changed, at most five at a time."
         for seat, cards in enumerate(self.discards):
             own = sum(self.changes[seat == self.dealer :: 2])
             if cards.bit_count() != own:

@@ -80,7 +80,7 @@ class View(base.View):
         self.may_hold = self.unseen & ~self._excluded()
 
     def _excluded(self) -> int:
-        """The cards that the other would have had to play instead of one that he played."""
+        """The cards that the other cannot hold: he would have had to play one of them."""
         cards = 0
         leader = 1 - self.dealer
         for lead, reply in zip(self.laid[::2], self.laid[1::2], strict=False):
@@ -106,18 +106,18 @@ class View(base.View):
         return self._whole(self._kind, hands=hands, discards=discards, stock=stock)
 
     def deal_to_other(self, rng: Random, without: int = 0, holding: int = 0) -> int:
-        """The other's hand in a deal as `sample` makes them.
+        """A hand for the other seat, dealt as `sample` deals it.
 
-        It has none of the cards `without`, and all of `holding`, cards that he may hold.
+        It has none of the cards `without`, and all of the cards `holding`, which it may hold.
         """
         held = self.known | holding
         missing = self.counts[1 - self.seat] - held.bit_count()
         return held | mask_of(rng.sample(cards_of(self.may_hold & ~(held | without)), missing))
 
     def deal_stock(self, rng: Random, theirs: int, without: int = 0) -> tuple[int, ...]:
-        """The stock in such a deal, the next card first, where the other holds the cards `theirs`.
+        """A stock to go with the other's hand `theirs`, the next card first.
 
-        It has none of the cards `without`, which he has discarded.
+        It has none of the cards `without`, which the other has discarded.
         """
         left = cards_of(self.unseen & ~(theirs | without))
         return tuple(rng.sample(left, self.stock_count))

@@ -43,10 +43,11 @@ RULES = (
 
 `hand_over`: the hand has ended (detail: move).  `not_a_move`: the int is no move (move).
 `must_open`: the holder of the three of spades plays all his threes (move, cards: the threes).
-`must_lead`: this free lead is not passed.  `not_your_cards` (cards: those that the seat does not
-hold).  `not_one_rank`: the cards played are not of one rank (cards).  `too_low`: their rank does
-not beat the last one's (cards, table).  `too_few`: fewer than were played last (cards, table,
-count, needed: the two numbers).  From the match: `hand_not_over` when a hand is scored too early.
+`must_lead`: this free lead may not be passed.  `not_your_cards` (cards: those that the seat does
+not hold).  `not_one_rank`: the cards played are not of one rank (cards).  `too_low`: their rank
+does not beat the last one (cards, table).  `too_few`: they are fewer than were played last (cards,
+table, count, needed: the two numbers).  From the match: `hand_not_over` when a hand is scored too
+early.
 """
 
 _EVERYONE = (1 << SEATS) - 1
@@ -66,9 +67,9 @@ def _dealt(deck: Sequence[int]) -> list[list[int]]:
 def _exchange(laid: list[list[int]], places: Places) -> tuple[int, ...]:
     """Exchange cards by the places of the hand before; returns seat -> the set that it gave.
 
-    Seed: the first takes the two best cards of the last and gives him his two worst, then the
-    second takes the best of the third and gives him his worst.  Each card lies where the other
-    lay, lowest for highest, and the hands are sorted again.
+    Seed: the first takes the two best cards of the last and gives him his two worst; then the
+    second takes the best of the third and gives him his worst.  The lowest card changes places with
+    the highest, the next lowest with the next highest, and the hands are sorted again.
     """
     given = [*_NOTHING_GIVEN]
     for better, worse, count in ((1, 4, 2), (2, 3, 1)):
@@ -134,7 +135,7 @@ class Hand(Position):
         return hand
 
     def _go_on(self) -> None:
-        """Derive what the FIELDS leave out."""
+        """Derive everything that the FIELDS imply."""
         self._close_ranks()
         last = self.last_player
         if len(self.out) == SEATS:
@@ -154,7 +155,7 @@ class Hand(Position):
         Every choice among the cards of a rank is a move of its own.
         """
         held = self._held[self.to_move]
-        # Parts below this one have nothing that is high enough; all above it are.
+        # No card of a lower part is high enough; every card of a higher part is.
         part, enough, tables = self._beat[1]
         if part == 3:
             return tables[3][held[3] & enough]
@@ -204,16 +205,16 @@ class Hand(Position):
             self._lead(seat)
 
     def _in_order(self, move: int) -> Laid:
-        """The table entry of a move whose cards lie in an order of their own."""
+        """The entry in `LAID` of a move whose cards lie in an order of their own."""
         if move not in IN_ORDER:
             raise self._refusal(move)
         return LAID[move & ALL_CARDS]
 
     def _pass_lead(self, seat: int) -> None:
-        """The old cards bind the next seat; the lead comes back if nobody beats them.
+        """Pass a free lead: the next seat must beat the old cards; if nobody does, it comes back.
 
         The program counts the seats that have not played since, not who passed on what.  The first
-        lead is never passed: there is nothing to beat.
+        lead cannot be passed: there is nothing to beat.
         """
         if seat < 0 or self.last_player < 0 or self.options.free_lead != MAY_PASS:
             raise self._refusal(PASS)

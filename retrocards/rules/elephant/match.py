@@ -13,7 +13,7 @@ from retrocards.rules.text import COUNT, Field, options_of
 
 @dataclass(slots=True, eq=False, repr=False)
 class Match(base.Match):
-    """Hand after hand; there are no scores, but the places decide the next exchange (seed).
+    """Hand after hand, without scores; the places decide the next exchange (seed).
 
     It has no end: its `outcome` is always None.
     """

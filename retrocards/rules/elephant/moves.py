@@ -63,16 +63,16 @@ def _next(in_play: int, seat: int) -> int:
 NEXT: tuple[tuple[int, ...], ...] = tuple(
     tuple(_next(in_play, seat) for seat in range(SEATS)) for in_play in range(1 << SEATS)
 )
-"""Set of the seats still in -> seat, in or out -> the next one still in, clockwise; -1 for none.
+"""Set of the seats still in -> seat, in or out -> the next seat still in, clockwise; -1 for none.
 
-The last one in is followed by himself: he goes on alone.
+The last seat in is followed by itself: it goes on alone.
 """
 
 
 PASS = 0
 """Every other move is the set of the cards that it plays, which lie on the table as in the hand.
 
-Above the cards it may have the order in which they are to lie instead (`in_order`).
+The bits above those of the cards may give them another order (`in_order`).
 """
 
 Turn: TypeAlias = tuple[int, int, int]
@@ -141,18 +141,18 @@ def move_text(move: int) -> str:
 
 
 def parse_move(text: str) -> int:
-    """The move that a text names, in either case, legal or not.  Raises TextError."""
+    """The move that a text names in upper or lower case, legal or not.  Raises TextError."""
     words = " ".join(text.lower().split())
     if words == "pass":
         return PASS
     verb, _, played = words.partition(" ")
     cards = parse_cards(played.replace(THEN, " ")) if verb == "play" else []
     if not cards:
-        raise TextError(f"{text!r} is not a move; there are pass, and play with one card or more.")
+        raise TextError(f"{text!r} is not a move; the moves are pass, and play with cards.")
     thens = played.count(THEN)
     if not thens:
         return mask_of(cards)
     move = in_order(cards) if thens == len(cards) - 1 else PASS
     if move not in IN_ORDER:
-        raise TextError(f"In {text!r} there must be cards of one rank, each after a 'then'.")
+        raise TextError(f"{text!r} must have cards of one rank, with 'then' between them.")
     return move

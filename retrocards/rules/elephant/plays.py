@@ -1,7 +1,7 @@
-"""What a hand of Ditsy Elephant may play, by tables of the parts of a hand.
+"""What a hand of Ditsy Elephant may play, from tables for the parts of a hand.
 
-A part is three ranks, the last one four: 3 to 5, 6 to 8, 9 to jack, queen to 2.  There are so few
-different parts that they come again and again, while no whole hand does.
+There are four parts: 3 to 5, 6 to 8, 9 to jack, and queen to 2.  So few different ones exist that
+they come again and again, while a whole hand hardly ever does.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -69,7 +69,7 @@ def _plays_of(rank: int, suits: int, least: int) -> tuple[int, ...]:
 
 
 class PlayTable(dict[int, tuple[int, ...]]):
-    """The bits of a part -> the plays that they make, the lowest rank first; filled when asked."""
+    """The bits of a part -> the plays that they make, lowest rank first; filled when looked up."""
 
     def __init__(self, part: int, least: int, end: tuple[int, ...] = ()) -> None:
         """`least`: how many cards a play must have, 1 to 4.  `end`: what follows the plays."""
@@ -87,26 +87,28 @@ class PlayTable(dict[int, tuple[int, ...]]):
 
 
 Tables: TypeAlias = tuple[PlayTable, PlayTable, PlayTable, Mapping[int, tuple[int, ...]]]
-"""Part, the lowest first -> the moves that its bits make; the last ones are followed by the pass,
-where there is one."""
+"""Part, the lowest first -> its bits -> the moves that they make.
+
+The moves of the last part are followed by the pass, where it is allowed.
+"""
 
 
 Laid: TypeAlias = tuple[tuple[Turn, ...], tuple[int, int, Tables], int, int, int, int, int]
-"""All that follows from cards on the table, found at once:
+"""All that follows from cards on the table, in a single look-up:
 
 - seat -> its turn when it passes on them;
-- of the cards that beat them the lowest part, their bits in it, and the tables of their plays;
+- the lowest part with cards that beat them, the bits of these in it, and the tables of the plays;
 - their set, 0 for a free lead;
 - their rank, -1 for a free lead and HIGHEST, which no card beats, when all threes must open;
 - how many must be played at least, which is their number;
 - the part of a hand that they were in, and their bits in it.
 
-A plain tuple: to take a named one apart costs a tenth of a play.
+A plain tuple: to unpack a named one costs a tenth of a play.
 """
 
 
 def _laid(play: int, tables: Tables) -> Laid:
-    """What follows from a play; from 0, that of a free lead."""
+    """What follows from a play; 0 stands for a free lead."""
     rank, count = PLAYS.get(play, (-1, 1))
     part, higher = _part_of(max(rank, 0)), _part_of(rank + 1)
     above = -1 << _SUITS * (rank + 1 - higher * _RANKS_IN_A_PART)
@@ -132,7 +134,7 @@ MUST_LEAD = _laid(0, _tables(1, ()))
 
 @cache
 def opening(threes: int) -> Laid:
-    """The same for a player who has to open with these: his only move, as no card beats them."""
+    """The same for a player who must open with these threes, his only move."""
     low, lower, higher, _ = _TABLES[1]
     beaten_by = _PARTS - 1, 0, (low, lower, higher, {0: (threes,)})
     return (), beaten_by, 0, HIGHEST, 1, 0, 0

@@ -94,7 +94,7 @@ class Outcome(NamedTuple):
 
 
 def partner(places: Places, seat: int) -> int:
-    """The seat that it exchanges cards with: first and last, second and third."""
+    """The seat that this one exchanges cards with: first with last, second with third."""
     return places.index(5 - places[seat])
 
 
@@ -158,25 +158,24 @@ class Position(base.Hand):
     given: tuple[int, ...]
     """Seat -> the set of the cards that it gave in the exchange; empty sets when there was none.
 
-    In a sample, which no player may tell from the real hand, those are empty too that the player
-    it was made for cannot know.
+    In a sample, the sets that the player it was made for cannot know are empty, too.
     """
     laid: tuple[tuple[int, ...], ...]
     """Seat -> its thirteen cards as they lay, sorted, before the first play.
 
-    Places never close up: the program leaves a gap where a card was played.
+    Gaps never close: the program leaves one where a card was played.
     """
     table_move: int
     """The last play, with the order of its cards if it has one of its own; 0 before the first."""
     last_player: int
-    """The seat that played them; -1 before the first play."""
+    """The seat that made the last play; -1 before the first."""
     out: tuple[int, ...]
-    """The seats that are out, in the order in which they went."""
+    """The seats that are out, in the order in which they went out."""
     turns: list[Turn]
     """All turns so far, in their order: what everybody has seen, including who passed on what.
 
-    A position made by hand may have only the latest ones, or none.  The passes of a lone player
-    are not recorded.
+    A position that somebody wrote may have only the latest ones, or none.  The passes of a lone
+    player are not recorded.
     """
     to_move: int
     """The seat whose move it is; -1 when the hand is over."""
@@ -188,15 +187,18 @@ class Position(base.Hand):
     _next: tuple[int, ...]
     """Seat -> the next one still in."""
     _others: int
-    """How many are still in, less one."""
+    """How many seats are still in, less one."""
     _left: int
-    """How many are still to pass until the cards have gone around; 0 for a free lead."""
+    """How many seats have still to pass before the cards have gone around; 0 for a free lead."""
     _beat: Laid
     """What must be beaten now."""
 
     @property
     def hands(self) -> list[int]:
-        """Seat -> the set of the cards in hand; made anew each time, so to change one set all."""
+        """Seat -> the set of the cards in hand.
+
+        The list is made anew each time: to change a hand, set all of them.
+        """
         return [*map(cards_in, self._held)]
 
     @hands.setter
@@ -222,7 +224,7 @@ class Position(base.Hand):
 
     @property
     def table(self) -> tuple[int, ...]:
-        """The cards played last, there still when a free lead is due.
+        """The cards played last, which still lie there when a free lead is due.
 
         They lie in the order of the move (`in_order`) or, without one, as they lay in the hand.
         """
@@ -247,7 +249,7 @@ class Position(base.Hand):
         ]
 
     def copy(self) -> Self:
-        """An equal hand that shares nothing that changes."""
+        """An equal hand, independent of this one."""
         twin = object.__new__(type(self))
         twin.options = self.options
         twin.before = self.before
@@ -284,7 +286,7 @@ class Position(base.Hand):
         if last in out[:-1]:
             yield "out", "A last player who is out must be the last one out."
         if (turn in out) or (turn < 0) != (len(out) == SEATS):
-            yield "turn", "Somebody with cards is to move until all four are out."
+            yield "turn", "Until all four are out, a seat with cards must be to move."
         if last in out and turn >= 0 and not self.leads:
             # Only when the next seat has passed its lead do the others have to beat the old cards.
             in_play = sum(1 << seat for seat in range(SEATS) if seat not in out)
@@ -301,7 +303,7 @@ class Position(base.Hand):
         yield from self._turn_faults()
 
     def _exchange_faults(self) -> Iterator[Fault]:
-        """The winner of two gave his worst cards and got the other's best."""
+        """What is wrong with the exchange: the better placed gave his worst for the best."""
         if self.before is None:
             if any(self.given):
                 yield "exchange", "Without places nothing was exchanged."
@@ -312,7 +314,7 @@ class Position(base.Hand):
         for seat, other in known:
             given, count = self.given[seat], exchanged(self.before, seat)
             if given.bit_count() != count or given & ~mask_of(self.laid[other]):
-                yield "exchange", f"Seat {seat} must have given {count} cards of seat {other}."
+                yield "exchange", f"Seat {seat} must have given {count} of seat {other}'s cards."
         for seat, other in known:
             gave, kept = self.given[seat], mask_of(self.laid[seat]) & ~self.given[other]
             wins = self.before[seat] < self.before[other]
@@ -322,7 +324,7 @@ class Position(base.Hand):
                 yield "exchange", f"Seat {seat} must have given its {which} in exchange."
 
     def _turn_faults(self) -> Iterator[Fault]:
-        """Each turn was on the cards played before it, as far back as the turns go."""
+        """What is wrong with the turns, as far back as they go: each was on the cards before it."""
         left, lying = [*map(mask_of, self.played)], PASS
         for number, (seat, cards, beaten) in enumerate(self.turns, 1):
             lying = lying or beaten

@@ -54,7 +54,7 @@ class View(base.View):
     taken: int
     """The set of the cards that the partner gave to this seat."""
     better: bool
-    """This seat was placed before the partner: it gave its worst cards and got his best."""
+    """Whether this seat was placed before its partner: it gave its worst cards for his best."""
     _legal: tuple[int, ...]
     _kind: type[Position]
 
@@ -134,7 +134,7 @@ class Knowledge:
         self.may_hold = [cards & ~places for cards in self.may_hold]
 
     def _exchanged(self, view: View) -> None:
-        """The partner got the cards given, and kept none better, or worse, than those he gave."""
+        """The partner got the cards given, and kept none better, or none worse, than he gave."""
         other = view.partner
         self.known[other] |= view.given & self.unseen
         gave = ranks_of(view.taken)
@@ -148,49 +148,50 @@ class Knowledge:
 
 
 def _deal_anew(view: View, rng: Random) -> list[int]:
-    """Seat -> its cards, but for the own seat: the unseen are dealt, each deal with equal chance.
+    """Seat -> its cards, for the other seats: the unseen dealt anew, every deal equally likely.
 
-    At most two of the others are known to lack cards, the partner of the exchange and the opener;
+    Only two of the others can be known to lack cards, the partner of the exchange and the opener;
     the third takes the rest.
     """
     facts = Knowledge(view)
     hands = [*facts.known]
-    one, two, three = _in_order(view)
-    first, second = facts.may_hold[one], facts.may_hold[two]
-    wants = view.counts[one] - hands[one].bit_count()
-    wants_too = view.counts[two] - hands[two].bit_count()
-    alone, both = cards_of(first & ~second), cards_of(first & second)
-    few = share(rng, (len(alone), len(both), (second & ~first).bit_count()), wants, wants_too)
-    hands[one] |= mask_of(rng.sample(alone, few)) | mask_of(rng.sample(both, wants - few))
-    hands[two] |= mask_of(rng.sample(cards_of(second & ~hands[one]), wants_too))
-    hands[three] = facts.unseen & ~(hands[one] | hands[two])
+    first, second, third = _in_order(view)
+    may_first, may_second = facts.may_hold[first], facts.may_hold[second]
+    missing_first = view.counts[first] - hands[first].bit_count()
+    missing_second = view.counts[second] - hands[second].bit_count()
+    alone, both = cards_of(may_first & ~may_second), cards_of(may_first & may_second)
+    counts = len(alone), len(both), (may_second & ~may_first).bit_count()
+    few = share(rng, counts, missing_first, missing_second)
+    hands[first] |= mask_of(rng.sample(alone, few)) | mask_of(rng.sample(both, missing_first - few))
+    hands[second] |= mask_of(rng.sample(cards_of(may_second & ~hands[first]), missing_second))
+    hands[third] = facts.unseen & ~(hands[first] | hands[second])
     return hands
 
 
-def share(rng: Random, cards: tuple[int, int, int], wants: int, wants_too: int) -> int:
-    """How many of the cards that only the first of two may hold go to him, by chance.
+def share(rng: Random, counts: tuple[int, int, int], first: int, second: int) -> int:
+    """How many cards that only the first of two seats may hold go to it, by chance.
 
-    Each number is weighted by the ways to deal the rest.  `cards`: how many only the first may
-    hold, how many both, how many only the second.
+    Each number is weighted by the ways to deal the rest.  `counts`: how many cards only the first
+    may hold, how many both, how many only the second.  `first`, `second`: how many each gets.
     """
-    alone, both, other = cards
-    numbers = range(max(0, wants - both), min(alone, wants) + 1)
+    alone, both, other = counts
+    numbers = range(max(0, first - both), min(alone, first) + 1)
     if len(numbers) == 1:
         return numbers[0]
     ways = [
-        comb(alone, few) * comb(both, wants - few) * comb(other + both - (wants - few), wants_too)
+        comb(alone, few) * comb(both, first - few) * comb(other + both - (first - few), second)
         for few in numbers
     ]
     return rng.choices(numbers, ways)[0]
 
 
 def _in_order(view: View) -> list[int]:
-    """The other seats, those about which something may be known first."""
+    """The other seats; those about whose cards something may be known come first."""
     others = [seat for seat in range(SEATS) if seat != view.seat]
     return sorted(others, key=lambda seat: seat not in (view.partner, view.opener))
 
 
 def _lay(cards: int, table: tuple[int, ...]) -> tuple[int, ...]:
-    """Cards as they may have lain, sorted, with those on the table in the order they lie there."""
+    """Cards as they may have lain, sorted; those on the table keep the order in which they lie."""
     rest = [*table, *cards_of(cards & ~mask_of(table))]
     return tuple(sorted(rest, key=ORDER.__getitem__))

@@ -67,7 +67,7 @@ class Hand(Position):
     ) -> None:
         """Deal a shuffled pack one card at a time clockwise (seed, How to Play).
 
-        The seed names no dealer: the top card is for seat 0.  `start` are the scores of the match.
+        The seed names no dealer: seat 0 gets the top card.  `start` has the scores of the match.
         """
         players = options.players
         self.options = options
@@ -78,7 +78,7 @@ class Hand(Position):
         self._begin()
 
     def _begin(self) -> None:
-        """The cards are dealt: pass three, or play at once."""
+        """Begin with the pass, or in a `hold` hand with the play."""
         options = self.options
         players = options.players
         self.passed = [0] * players
@@ -151,7 +151,7 @@ class Hand(Position):
         else:
             self.to_move = seat
             hand = held[seat]
-            # As `_may_play` has it, which would take a fifth of the move to call.
+            # Like `_may_play`: to call that would cost a fifth of the move.
             self._cards = self._led[hand[lead]] or in_order(hand, self._free) or in_order(hand, ALL)
 
     def _take_trick(self, seat: int) -> None:

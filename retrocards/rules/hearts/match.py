@@ -20,7 +20,7 @@ class MatchOutcome(NamedTuple):
     scores: tuple[int, ...]
     """Seat -> its score."""
     reason: str = "game_point"
-    """The only end: somebody has reached it."""
+    """The only end: somebody has reached the game point."""
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -74,6 +74,6 @@ class Match(base.Match):
         return outcome
 
     def faults(self) -> Iterator[Fault]:
-        """`scores` before any hand was played."""
+        """Scores before any hand was played."""
         if not self.hands_played and any(self.scores):
             yield "scores", "Nobody can have scored before the first hand is played."

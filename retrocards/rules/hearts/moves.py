@@ -25,7 +25,7 @@ HEARTS = SUIT_CARDS[2]
 QUEEN = BIT[QUEEN_OF_SPADES]
 """The set of the queen of spades alone."""
 POINT_CARDS = HEARTS | QUEEN
-"""The set of the cards that count, a heart one point (seed, Scoring of Hearts)."""
+"""The set of the cards that count (seed, Scoring of Hearts)."""
 
 QUEEN_POINTS = 13
 ALL_POINTS = 26
@@ -50,7 +50,7 @@ PASS = 1 << 52
 
 
 def is_card(move: int) -> bool:
-    """Whether a move plays a card: it is the card."""
+    """Whether a move plays a card; such a move is the card itself."""
     return 0 <= move < CARDS
 
 
@@ -70,7 +70,10 @@ def is_move(move: int) -> bool:
 
 
 def _cards_of_suit(two: int, left_out: int = -1) -> tuple[tuple[int, ...], ...]:
-    """Each card doubles the sets: all of them without it, and then with it."""
+    """Thirteen bits, the two first -> the cards that they stand for; `left_out` is skipped.
+
+    Each card doubles the sets: all of them without it, and then all of them with it.
+    """
     sets: list[tuple[int, ...]] = [()]
     for card in range(two, two + 13):
         sets += sets if card == left_out else [(*cards, card) for cards in sets]
@@ -91,7 +94,7 @@ NO_POINTS: Suits = (_CLUBS, _DIAMONDS, _NONE, _cards_of_suit(39, QUEEN_OF_SPADES
 
 _WHOLE_SUIT = (1 << 13) - 1
 PLACES = tuple([(card // 13, BIT[card % 13]) for card in range(CARDS)])
-"""Card -> its suit, and its bit among the thirteen of it."""
+"""Card -> its suit, and its bit among the thirteen of that suit."""
 
 
 def by_suit(cards: int) -> list[int]:
@@ -118,7 +121,7 @@ def passes(hand: int) -> tuple[int, ...]:
 
 
 def points_of(cards: int) -> int:
-    """What a set of cards counts: a point a heart, and 13 the queen of spades (seed, Scoring)."""
+    """What cards count: a point for each heart, 13 for the queen of spades (seed, Scoring)."""
     return (cards & HEARTS).bit_count() + (QUEEN_POINTS if cards & QUEEN else 0)
 
 
@@ -141,7 +144,7 @@ def move_text(move: int) -> str:
 
 
 def parse_move(text: str) -> int:
-    """The move that a text names, in either case, legal or not.  Raises TextError."""
+    """The move that a text names in upper or lower case, legal or not.  Raises TextError."""
     words = text.lower().split()
     if words[:1] in (["play"], ["pass"]) and len(words) > 1:
         cards = parse_cards(" ".join(words[1:]))
@@ -150,6 +153,6 @@ def parse_move(text: str) -> int:
         if words[0] == "pass" and len(cards) == PASS_CARDS:
             return PASS | mask_of(cards)
     raise TextError(
-        f"{text!r} is not a move; there are play with one card (play QS) and pass with three"
+        f"{text!r} is not a move; the moves are play with one card (play QS) and pass with three"
         " (pass QS KS AH)."
     )

@@ -55,13 +55,13 @@ _PACKS = {
 }
 """Players -> the pack, which deals out evenly.
 
-Three play without the two of diamonds.  Five commonly leave out that of clubs besides, and lead the
-three; here it is that of spades, so that the two of clubs begins every hand, as the seed has it.
-Hearts are never left out: there are 26 points.
+Three play without the two of diamonds.  Five commonly leave out the two of clubs as well, and lead
+the three; here they leave out the two of spades, so that the two of clubs opens every hand, as the
+seed has it.  Hearts are never left out: there are 26 points.
 """
 
 NEXT = {players: (*range(1, players), 0) for players in _PACKS}
-"""Players -> seat -> the next one clockwise."""
+"""Players -> seat -> the next seat clockwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,14 +76,14 @@ class Options(base.Options):
     game_point: int = 100
     """The match ends when somebody reaches it; 1 to 999."""
     queen_breaks: bool = True
-    """The queen of spades breaks the hearts too; otherwise only a heart breaks them."""
+    """Whether the queen of spades breaks the hearts too; otherwise only a heart breaks them."""
     queen_waits: bool = True
-    """The queen of spades may not be led until they are broken; otherwise she always may."""
+    """Whether the queen of spades, too, may not be led until the hearts are broken."""
     first_trick_points: bool = True
-    """A player who cannot follow to the first trick may play a point card; otherwise only if he has
-    nothing else."""
+    """Whether a player who cannot follow to the first trick may play a point card; otherwise he may
+    only if he has nothing else."""
     jack_of_diamonds: bool = False
-    """The jack of diamonds counts minus ten points."""
+    """Whether the jack of diamonds counts minus ten points."""
     moon: str = OTHERS_GAIN
     """What a shot moon does: `others_gain`, 26 points for each opponent; `subtract`, 26 less for
     the shooter."""
@@ -111,7 +111,7 @@ class Options(base.Options):
 
     @property
     def hand_cards(self) -> int:
-        """The cards that each player is dealt, and the tricks of a hand."""
+        """How many cards each player is dealt, which is the number of tricks."""
         return len(self.pack) // self.players
 
     @property
@@ -136,9 +136,9 @@ class Options(base.Options):
         return (*[way for way in first if way != ACROSS or self.players == 4], HOLD)
 
     def receiver(self, direction: str, seat: int) -> int:
-        """The seat that gets what this one passes; in a `hold` hand it is the same one.
+        """The seat that gets what this one passes; in a `hold` hand it is the seat itself.
 
-        Seats go clockwise, so the next one is on the left.
+        Seats go clockwise, so the next seat is on the left.
         """
         steps = {RIGHT: -1, ACROSS: 2, LEFT: 1, HOLD: 0}[direction]
         return (seat + steps) % self.players
@@ -147,7 +147,7 @@ class Options(base.Options):
 Phase = Literal["pass", "play", "over"]
 
 REASONS = ("points", "moon")
-"""`points`: they are shared out.  `moon`: somebody took all 26."""
+"""`points`: each seat scores those it took.  `moon`: somebody took all 26."""
 
 
 class Outcome(NamedTuple):
@@ -162,7 +162,7 @@ class Outcome(NamedTuple):
 
 
 class Trick(NamedTuple):
-    """Cards that were played to one lead."""
+    """The cards played to one lead."""
 
     leader: int
     cards: tuple[int, ...]
@@ -172,7 +172,7 @@ class Trick(NamedTuple):
 
 
 def tricks_of(laid: Sequence[int], opener: int, players: int) -> list[Trick]:
-    """All tricks, the last of which may be open, from the cards in the order of play."""
+    """All tricks from the cards in the order of play; the last one may be open."""
     tricks = []
     leader = opener
     for start in range(0, len(laid), players):
@@ -211,16 +211,16 @@ class Position(base.Hand):
     leader: int
     """The seat that leads, or has led, to the open trick; -1 while cards are passed."""
     points: list[int]
-    """Seat -> the points of the cards that it has taken, a shot moon not yet counted as one."""
+    """Seat -> the points of the cards that it has taken, before a moon is scored."""
     broken: bool
-    """A heart or the queen of spades has been played, so that anybody may lead one."""
+    """Whether one of the `breakers` has been played, so that any card may be led."""
     phase: Phase
     to_move: int
     """The seat whose move it is; -1 when the hand is over."""
     outcome: Outcome | None
     """None while the hand is played."""
     _next: tuple[int, ...]
-    """Seat -> the next one clockwise."""
+    """Seat -> the next seat clockwise."""
     _counts: tuple[int, ...]
     """Card -> what it counts."""
     _cards: tuple[int, ...]
@@ -236,7 +236,7 @@ class Position(base.Hand):
     _ace: int
     """The ace of that suit."""
     _led: tuple[tuple[int, ...], ...]
-    """Its part of ALL."""
+    """The part of ALL for that suit."""
     _best: int
     """The card that takes the open trick so far."""
     _winner: int
@@ -301,7 +301,7 @@ class Position(base.Hand):
         return dealt
 
     def copy(self) -> Self:
-        """An equal hand that shares nothing that changes."""
+        """An equal hand, independent of this one."""
         twin = object.__new__(type(self))
         twin.options = self.options
         twin.start = self.start
@@ -330,7 +330,7 @@ class Position(base.Hand):
         return twin
 
     def legal_moves(self) -> tuple[int, ...]:
-        """Cards lowest first by suit, or all choices of three to pass; empty at the end."""
+        """Cards by suit, lowest first, or all choices of three to pass; empty at the end."""
         return self._cards or passes(self.hands[self.to_move])
 
     def _may_play(self, hand: Sequence[int]) -> tuple[int, ...]:
@@ -348,7 +348,7 @@ class Position(base.Hand):
     def redealt(self, hands: Sequence[int], passed: Sequence[int]) -> Self:
         """The same position with other cards in hand, and others passed.
 
-        The seat to move must have a move; an empty hand is an unknown one.
+        The seat to move must have a move; a hand that is not known is empty.
         """
         twin = self.copy()
         twin.hands, twin.passed = [*hands], [*passed]

@@ -47,7 +47,7 @@ class View(base.View):
     played: tuple[int, ...]
     """Seat -> the set of the cards that it has played."""
     void: tuple[int, ...]
-    """Seat -> the suits that it has shown it has none of (a set of suits, `1 << suit`)."""
+    """Seat -> the suits in which it has shown itself void (a set of suits, `1 << suit`)."""
     unseen: int
     """The set of the cards in all other hands."""
     known: tuple[int, ...]
@@ -83,7 +83,7 @@ class View(base.View):
             self._shell.passed[hand.passed.index(self.received)] = self.received
 
     def _own(self, cards: int) -> list[int]:
-        """Seat -> these cards for this one, none for any other."""
+        """Seat -> these cards for this seat, none for any other."""
         return [cards if seat == self.seat else 0 for seat in range(self.options.players)]
 
     def _watch(self) -> None:
@@ -96,7 +96,7 @@ class View(base.View):
             trick = self.laid[start : start + players]
             suit = SUIT_OF[trick[0]]
             if not broken and BIT[trick[0]] & options.bound:
-                # The leader had no other cards left.
+                # The leader had nothing else left to lead.
                 excluded[leader] |= ~options.bound
             seat, best = leader, trick[0]
             for card in trick:
@@ -185,7 +185,7 @@ class _Draw(NamedTuple):
 
     splits: list[Counts]
     totals: list[int]
-    """The number of deals up to and with each split."""
+    """The number of deals up to and including each split."""
 
 
 @lru_cache(maxsize=64)
@@ -230,14 +230,14 @@ class Redeal:
         return hands
 
     def _deals(self, place: int, missing: Counts) -> int:
-        """The number of deals of the kinds from this one on."""
+        """The number of ways to deal the kinds from this one on."""
         if place == len(self._kinds):
             return 0 if any(missing) else 1
         totals = self._draw(place, missing).totals
         return totals[-1] if totals else 0
 
     def _draw(self, place: int, missing: Counts) -> _Draw:
-        """The draw for a kind when the seats still miss so many cards."""
+        """The draw for a kind when the seats still lack so many cards."""
         draw = self._draws.get((place, missing))
         if draw is None:
             seats, bits = self._kinds[place]
@@ -252,7 +252,7 @@ class Redeal:
 
 
 def _kinds(may_hold: Sequence[int], known: int) -> list[_Kind]:
-    """The cards sorted by the seats that may hold them, those with few seats first."""
+    """The cards grouped by the seats that may hold them, groups with few seats first."""
     bits: dict[tuple[int, ...], list[int]] = {}
     for card in cards_of(_union(may_hold) & ~known):
         seats = tuple([seat for seat, cards in enumerate(may_hold) if cards & BIT[card]])
