@@ -86,7 +86,7 @@ class Calculation(CardGame[Match, Hand]):
             self.desk, self.stage, self.table, statistics, self._counting, self._sheets, self.deal
         )
         self._seen = ""
-        """The end of a game, once it has been shown."""
+        """The end that has been shown: its deal and its number of moves."""
         self._asked_for_hint = False
         self._winnable = Winnable()
         self._rest = Rest()
@@ -152,7 +152,7 @@ class Calculation(CardGame[Match, Hand]):
         yield from ()
 
     def ask(self, seat: int) -> Flow[None]:
-        """Handle a key or a click of the player's, or think on about the player's question."""
+        """Handle the player's key or click, or go on thinking about the player's question."""
         if self._asked_for_hint and (choice := self.computer.think()) is not None:
             self._give_hint(choice)
         asked = self._asked_for_hint
@@ -194,14 +194,14 @@ class Calculation(CardGame[Match, Hand]):
         return self._rest.can_go(self.table.hand)
 
     def _rest_goes(self) -> bool:
-        """Whether the rest is going up; by option it begins to as soon as it can."""
+        """Whether the rest is going up; with the option `finish` it starts as soon as it can."""
         rest = self._rest
         if self.desk.settings.flag("finish") and not rest.held:
             rest.goes = rest.goes or self._can_finish
         return rest.goes
 
     def _send_up_next(self) -> Flow[None]:
-        """Send the next card up; a key or a click stops that, and undo takes one back."""
+        """Send the next card up; a key or a click stops that, and undo also takes a card back."""
         self.refresh()
         woken = yield Wait(max(self.stage.left, self.rom.timings["rest"]))
         if struck(woken):
@@ -211,12 +211,12 @@ class Calculation(CardGame[Match, Hand]):
             self.make(next_up(self.table.hand))
 
     def _closes_sheet(self, woken: Wakeup) -> bool:
-        """Whether a key closes the front one of the windows that lie open; it has done so then."""
+        """Close the front one of the open windows if the key asks for it; return whether it did."""
         leaves = isinstance(woken, Key) and pressed(self.rom, woken, "leave")
         return leaves and self._sheets.close_front()
 
     def _takes_back(self, woken: Wakeup) -> bool:
-        """Whether a key takes a move back or makes one again; it has done so then."""
+        """Take a move back, or make it again, if the key asks for it; return whether it did."""
         if isinstance(woken, Key):
             for keys, action in (("undo", "back"), ("redo", "forward"), ("restart", "restart")):
                 if pressed(self.rom, woken, keys):
@@ -264,7 +264,7 @@ class Calculation(CardGame[Match, Hand]):
         return True
 
     def _over(self) -> Flow[None]:
-        """Show the end once, and leave the game there until somebody goes on."""
+        """Show the end once; after that, wait for a key, a click or the end of the demo's pause."""
         outcome = self.table.hand.outcome
         assert outcome is not None
         self._counting.look()
@@ -336,7 +336,7 @@ class Calculation(CardGame[Match, Hand]):
         return there and self.table.by_keyboard(YOU)
 
     def _give_hint(self, choice: Choice) -> None:
-        """Say what a choice is and why, and mark where it leads."""
+        """Mark the move that the hint proposes, and give its reason."""
         self._asked_for_hint = False
         self.answers.hint(choice.move, self.computer.reason(choice))
 
@@ -356,7 +356,7 @@ class Calculation(CardGame[Match, Hand]):
         yield from ()
 
     def show_thought(self, began: float) -> None:
-        """Show that the demo thinks, unless it is done in a moment."""
+        """Show that the demo is thinking, once that has taken a moment."""
         shows = self.desk.now - began >= self.rom.timings["thinks"]
         if shows != self.shows_thought or self._tap not in self.stage.model.zones:
             self.shows_thought = shows

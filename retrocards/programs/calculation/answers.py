@@ -71,11 +71,11 @@ class SolitaireAnswers:
         self._clicked: tuple[int, float] | None = None
         """The card clicked last, and when."""
         self._filled = "", 0.0
-        """The stack or pile that a click has put a card on last, and when."""
+        """The stack or pile clicked last to get a card, and when."""
         self._hinted: frozenset[str] = frozenset()
         """The zones of the last hint."""
         self.reason = ""
-        """Its reason."""
+        """The reason for the last hint."""
 
     @property
     def _hand(self) -> Hand:
@@ -94,7 +94,7 @@ class SolitaireAnswers:
 
     @property
     def sentence_left(self) -> float | None:
-        """Seconds until the sentence disappears; None if there is none, or if it is a question."""
+        """Seconds until the sentence disappears; None without one, or if it is a question."""
         if not self.sentence or self.lifted != NOTHING:
             return None
         return self._sentence_until - self._stage.now
@@ -160,7 +160,7 @@ class SolitaireAnswers:
         return True
 
     def _follow(self) -> None:
-        """Spread out the crowded zone under the mouse; while it carries a card, no other one."""
+        """Spread out the crowded zone under the mouse, unless the mouse carries a card."""
         pointed = self._stage.pointed_zones()
         if self.fanned not in pointed:
             crowded = (zone for zone in pointed if zone in self._stage.crowded)
@@ -213,7 +213,7 @@ class SolitaireAnswers:
     # By the mouse.
 
     def _click(self, hit: Hit) -> Flow[None]:
-        """Move a card to where it is dropped; one that is clicked twice goes where it fits."""
+        """Move a card to where it is dropped; a double click sends it to a stack that takes it."""
         clicked = self._clicked
         self.forget()
         source = self._source(hit)
@@ -241,7 +241,7 @@ class SolitaireAnswers:
         self._try(next(fits, moves[0]))
 
     def _answer(self, hit: Hit) -> None:
-        """Do what a click on a card that nobody can move means, or say why it cannot be."""
+        """Answer a click on a card that cannot be moved."""
         hand, rom = self._hand, self._rom
         if hit.kind != "card":
             return
@@ -254,8 +254,8 @@ class SolitaireAnswers:
     def _fill(self, zone: str) -> None:
         """Put the only card that fits on a stack or an empty pile; else say why not.
 
-        Onto a pile the card in play goes, if there is one. The second click of two puts no other
-        card there.
+        A pile gets the card in play, if there is one. The second click of a double click does
+        nothing.
         """
         before, self._filled = self._filled, (zone, self._stage.now)
         lasts = self._rom.timings["double_click"]
@@ -275,7 +275,7 @@ class SolitaireAnswers:
             self._try(_onto(IN_PLAY, zone))
 
     def _say_what_fits(self, stack: int, moves: Sequence[int]) -> None:
-        """Say which of several cards a stack could have, or why it can have none now."""
+        """Say which of several cards a stack could take, or why it can take none now."""
         rom, hand = self._rom, self._hand
         number = rom.keys["stacks"][stack]
         if moves:
@@ -309,7 +309,7 @@ class SolitaireAnswers:
     # For keys and mouse.
 
     def _send(self, source: int, moves: Sequence[int]) -> None:
-        """Make the only one of a card's moves; if there are several, ask for a digit."""
+        """Make a card's only move; if it has several, ask for a digit."""
         if len(moves) == 1:
             self._make(moves[0])
             return

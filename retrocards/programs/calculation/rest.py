@@ -1,4 +1,4 @@
-"""The rest of a game that plays itself: all is dealt, and whatever goes first, all goes up."""
+"""The rest of a game that plays itself: every card is dealt, and any order of play wins."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from retrocards.rules.calculation import MOVES, Hand
 from retrocards.rules.calculation.position import WANTED
 
 LIMIT = 4_000
-"""Positions looked at before the rest counts as a matter of choice; some hundredths of a second."""
+"""Positions searched before the answer is no; they take some hundredths of a second."""
 
 
 class Rest:
     """Whether the cards that are left can go up without a decision that matters.
 
-    No card may be undealt. Then every order in which the cards can go up must end with all of them
-    on the stacks. So the answer is no help with a choice: where one could be wrong, it is no.
+    Every card must be dealt, and every order in which cards can go up must end with all of them on
+    the stacks. So the answer never helps with a choice: if any choice could be wrong, it is no.
     """
 
     def __init__(self) -> None:
         self.goes = False
         """Whether the rest is going up now."""
         self.held = False
-        """Whether the player has stopped it, or taken a move back: it does not begin by itself."""
+        """Whether the player stopped it or took a move back; it does not start by itself then."""
         self._about: Hand | None = None
         self._answer = False
 

@@ -18,7 +18,7 @@ NEEDS = (
 )
 
 KEPT_AS = "{program}-sets"
-"""The name of the sets' counts beside the program's tally."""
+"""The name under which the counts by rules are kept, beside the program's tally."""
 
 
 class Counted(NamedTuple):
@@ -46,7 +46,7 @@ class Counted(NamedTuple):
 
 
 class Statistics:
-    """The counts of every set of rules, kept on the disk, like a tally, if the sitting is.
+    """The counts of every set of rules. Like a tally, they are kept on disk if the sitting is.
 
     A won game counts when it is won, and once. A lost or unfinished game counts when it is left. So
     a lost game that is taken back and then won counts as won.
@@ -83,7 +83,7 @@ def rows(rom: Rom, counted: Counted) -> Iterator[str]:
 
 
 def as_time(rom: Rom, seconds: float) -> str:
-    """Seconds in the ROM's hours, minutes and seconds, such as `1:02:03` and `2:03`."""
+    """A time in hours, minutes and seconds as the ROM writes it, such as `1:02:03` or `2:03`."""
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     if not hours:
@@ -105,7 +105,7 @@ class Counting:
     def __init__(self, desk: Desk, table: CardTable[Match, Hand], statistics: Statistics) -> None:
         self._desk, self._table, self._statistics = desk, table, statistics
         self._counted = False
-        """Whether the statistics have the game on the table."""
+        """Whether the game on the table has been counted."""
         self._lost = False
         """Whether the game on the table was lost once, even if that was taken back."""
 
@@ -119,7 +119,7 @@ class Counting:
         self._lost = _ended(self._table.sitting.line_outcome, "lost")
 
     def look(self) -> None:
-        """Check whether the game is over."""
+        """Note whether the game is lost; count it if it is won."""
         outcome = self._table.hand.outcome
         self._lost |= _ended(outcome, "lost")
         if _ended(outcome, "won"):

@@ -31,12 +31,12 @@ def home_of(source: int) -> str:
 
 
 def screen_of(piles: int) -> str:
-    """The screen with so many discard piles."""
+    """The screen with this number of discard piles."""
     return f"piles_{piles}"
 
 
 def pile_zones(piles: int) -> tuple[str, ...]:
-    """The zones of so many piles, from left to right."""
+    """The zones of this number of piles, from left to right."""
     return tuple(f"{PILE}{number + 1}" for number in range(piles))
 
 

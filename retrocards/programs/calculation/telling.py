@@ -42,7 +42,7 @@ def rank_wanted(rom: Rom, hand: Hand, stack: int) -> str:
 def possible_words(rom: Rom, hand: Hand, has_room: Callable[[str], bool]) -> str:
     """The legal moves by their keys: where the card in play goes, and which tops can move.
 
-    The keys stand apart if the line then `has_room`.
+    Blanks separate the keys if the line still `has_room` with them.
     """
     moves = [MOVES[move] for move in hand.legal_moves()]
     stacks = [rom.keys["stacks"][move.target] for move in moves if move.kind == "stack"]

@@ -44,7 +44,7 @@ class AnyKey:
 
 
 class AnyKeyBoxes(CoachBoxes):
-    """Any key closes a box of the coach's or ends a thought; a hotkey then also does its action."""
+    """Any key closes a box of the coach or ends a thought; a hotkey then also does its action."""
 
     def __init__(self, desk: Desk, alone: Callable[[], bool]) -> None:
         super().__init__(desk, alone)
@@ -56,7 +56,7 @@ class AnyKeyBoxes(CoachBoxes):
 
 
 class Windows:
-    """New games, other deals and rules, and what can be read; `deal` deals a game.
+    """New games, other deals and rules, and windows to read; `deal` deals a game.
 
     A window opens over a game on the table; over a requester its key is refused.
     """

@@ -12,7 +12,7 @@ from retrocards.programs.thinking import Thought
 from retrocards.rules.calculation import Hand
 
 LIMIT = 200_000
-"""Positions searched before the answer is that it is not known; some seconds' worth."""
+"""Positions searched before the answer is `not_known`; they take some seconds."""
 
 
 class Winnable:

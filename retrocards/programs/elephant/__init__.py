@@ -71,9 +71,9 @@ class Elephant(CardGame[Match, Hand]):
         self.picking: Picking | None = None
         """Your picking of cards by keyboard, while it is your turn."""
         self._boxed = False
-        """Whether a box asks you about a move; it covers the place of the coach's words."""
+        """Whether a box asks you about a move; it would cover the coach's words."""
         self._playing = False
-        """Whether the computer is shown playing over the old cards."""
+        """Whether the screen shows that the computer is playing, with the old cards still there."""
 
     @classmethod
     def declare(cls) -> Declaration:
@@ -127,7 +127,7 @@ class Elephant(CardGame[Match, Hand]):
     def explain(self, choice: Choice, began: float) -> Flow[None]:
         """Show the computer playing over the old cards, which stay for a while.
 
-        A pass takes no time except for thought and a caption. Cards are shown as the next turn
+        A pass takes no time except for thought and a caption. The new cards appear as the next turn
         begins; if you take your seat back meanwhile, that turn is yours.
         """
         self._playing = choice.move != PASS
@@ -138,7 +138,7 @@ class Elephant(CardGame[Match, Hand]):
             self._playing = False
 
     def _caption(self, words: str) -> Flow[None]:
-        """Show a caption as long as reading takes, unless somebody takes the cards."""
+        """Show a caption for as long as it takes to read, unless somebody takes the cards."""
         self.caption = words
         if words:
             self.refresh()
@@ -159,7 +159,7 @@ class Elephant(CardGame[Match, Hand]):
         return self.table.by_keyboard(YOU)
 
     def _play(self, move: int) -> Flow[bool]:
-        """Play what is picked, or pass; return whether that was done."""
+        """Play the picked cards, or pass; return whether that was done."""
         if move == PASS and PASS in self.table.hand.legal_moves():
             return (yield from self._pass("pass"))
         try:
@@ -180,7 +180,7 @@ class Elephant(CardGame[Match, Hand]):
         return True
 
     def _in_box(self, flow: Flow[T]) -> Flow[T]:
-        """Run a box over the table; first take back what it would cover in part."""
+        """Run a box over the table; first clear the words that it would partly cover."""
         self._boxed = True
         self.refresh()
         try:
@@ -202,7 +202,7 @@ class Elephant(CardGame[Match, Hand]):
     # The end of a deal.
 
     def hand_over(self) -> Flow[bool]:
-        """Show your place until a key, or for a while if nobody is there; then ask."""
+        """Show your place until a key is pressed, or for a while if nobody is there; then ask."""
         self.desk.enter(PLACES)
         self.stage.open(PLACES)
         self.refresh()

@@ -18,11 +18,11 @@ PILE = "pile"
 
 
 class Picking:
-    """Lets the player pick cards with an arrow; `arrow` is its place, from the left.
+    """Lets the player pick cards with an arrow; `arrow` is the place below it, from the left.
 
     The first card picked must beat the table in rank, and the others must have its rank; any other
-    pick is ignored. Each card takes the first free one of four slots, which give the order on the
-    table.
+    pick is ignored. Each card takes the first free slot of four. The order of the slots is the
+    order on the table.
     """
 
     NEEDS = ("keys.back|forward|pick|play",)
@@ -52,7 +52,7 @@ class Picking:
         return mask_of(cards) if cards == as_dealt else in_order(cards)
 
     def take(self, woken: Wakeup) -> bool:
-        """Handle a key or a click; return whether the player plays what is picked, or passes."""
+        """Handle a key or a click; return whether the player plays the picked cards, or passes."""
         if isinstance(woken, Click) and woken.hit.kind == "card":
             return self._click(woken)
         if isinstance(woken, Key):
@@ -71,7 +71,7 @@ class Picking:
         return False
 
     def _click(self, click: Click) -> bool:
-        """A click picks a card of one's own; anywhere else it plays, even on the bare table."""
+        """A click on your card picks it; a click elsewhere, even on the bare table, plays."""
         if click.hit.zone != self._zone:
             return True
         self.arrow = click.hit.index
@@ -79,7 +79,7 @@ class Picking:
         return False
 
     def _move(self, by: int) -> None:
-        """Move the arrow to the next card that is left, past the ends too."""
+        """Move the arrow to the next card still held, from one end to the other too."""
         place = self._places.index(self.arrow)
         self.arrow = self._places[(place + by) % len(self._places)]
 
@@ -100,7 +100,7 @@ class Picking:
 def table(hand: Hand, picking: Picking | None) -> Model:
     """Four hands, whose gaps never close, and the cards played last.
 
-    `picking` exists during your turn: its cards are raised, and it has the arrow.
+    `picking` is given during your turn: its cards are raised, and its arrow is shown.
     """
     model, hands = Model(), hand.hands
     for seat, name in enumerate(SEATS):
@@ -142,7 +142,7 @@ def move_named(rom: Rom, move: int) -> str:
 
 
 def moment(rom: Rom, hand: Hand, turn: int) -> str:
-    """The seat's decision and its place in the hand: which of its turns, and what was to beat."""
+    """When a seat decided: on which of its turns, and which cards it had to beat."""
     form = "lead" if hand.leads else "follow"
     cards = words.card_names(rom, hand.table)
     return rom.say(f"coach.review.at.{form}", turn=str(turn), cards=cards)
