@@ -6,15 +6,15 @@ from retrocards.players.durak.sight import Sight
 from retrocards.rules.durak import ATTACK, GIVE, PASS
 
 DEAREST_TO_JOIN = 7.0
-"""The highest plain card to throw in while the talon lasts, as a height: a king."""
+"""The height of the dearest plain card to throw in while the talon lasts: a king."""
 DEAREST_TO_GIVE = 3.5
-"""The highest plain card to give while the talon lasts, as a height: a nine."""
+"""The height of the dearest plain card to give while the talon lasts: a nine."""
 A_PAIR = 1.0
 """Each other plain card of the same rank in hand lets a card be this many ranks higher."""
 NOT_BEATEN = 4.0
 """Late in the deal, a card that is sure not to be beaten may be this many ranks higher."""
 HARD_TO_BEAT = 0.5
-"""A late card with less than this chance to be beaten is called safe."""
+"""Late in the deal, a card with less than this chance of being beaten is called safe."""
 
 
 def lead(sight: Sight) -> Choice:
@@ -66,8 +66,8 @@ def give(sight: Sight) -> Choice:
 def _cheapest(sight: Sight, cards: tuple[int, ...]) -> tuple[int, str]:
     """The card with the lowest price, and why its price is the lowest.
 
-    Hard to beat (`safe`, `sure`) or one of a `pair`, if another card would have been chosen without
-    that.  Failing both, a card that is higher than another is `dearer`.
+    It is hard to beat (`safe`, `sure`) or one of a `pair`, if another card would have been chosen
+    without that.  Failing both, a card that is higher than another is `dearer`.
     """
     heights = {card: sight.height(card) for card in cards}
     grouped = {card: height - A_PAIR * _twins(sight, card) for card, height in heights.items()}

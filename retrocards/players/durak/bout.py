@@ -13,7 +13,7 @@ MOST_NODES = 150
 
 
 class Bout:
-    """What the defender can make of a bout if both sides play it as well as they can.
+    """What a bout is worth to the defender if both sides play as well as they can.
 
     `a` is the set of the cards that may attack, those of all attackers together.  `d` is the
     defender's hand, `table` the cards of the bout, `ranks` the cards that may join them, and `room`

@@ -1,4 +1,4 @@
-"""The chance the coach names for an outcome of play-outs: how often a seat is not the durak then.
+"""The chance that the coach names: how often a seat whose play-outs end so well is not the durak.
 
 The others play better than in play-outs, and the best of several moves looks better than it is.
 All figures come from games between masters, played by a C++ copy that makes the same moves.
@@ -41,7 +41,7 @@ two, and 19,963 of 300 in teams of two.  Other numbers of players use the curves
 GIVING_BETWEEN_TWO: Curve = (
     (0.0, 0.12), (0.35, 0.315), (0.5, 0.455), (0.65, 0.605), (0.85, 0.755), (1.0, 0.885),
 )  # fmt: skip
-"""For a two-player decision whether to give another card: for the gifts and for giving none."""
+"""For the decision between two whether to give another card: for gifts and for giving none."""
 AS_PLAYED_OUT: Curve = ((0.0, 0.0), (1.0, 1.0))
 """For exchanges."""
 
@@ -49,7 +49,7 @@ JOIN, DEFENCE, GIFT, TAKEN, HELD, EXCHANGED = 0.89, 1.04, 0.91, 1.12, 1.3, 1.17
 """Factors on the odds of a curve, by the kind of the best move.
 
 A card that is thrown in or given seemed the best of several, and is not quite that good.  A seat
-that takes or gives nothing is better off than play-outs see.  `HELD` is for giving nothing.
+that takes or gives nothing is better off than play-outs show.  `HELD` is for giving nothing.
 
 Each factor was fitted to all tables that use it: to 245,000 decisions, those of the curves and
 fresh ones of 400 deals among four, 1,100 between two, 400 in teams and 150 among five.  Factors
@@ -57,7 +57,7 @@ from half of the deals predict the other half: in the mean of every kind with a 
 or more at a table, they are off by at most 1.4 points, and from one half alone by at most 3.0.
 """
 DEFENCE_OF_MANY = 1.36
-"""The same for a defence among five or six: two attack there, but three among four.
+"""The factor of a defence among five or six, where two attack; among four, three do.
 
 From 3,205 defences of 150 deals among five, and from 1,274 of 60 and 838 of 40 among six.
 """

@@ -13,7 +13,7 @@ from retrocards.rules.durak import DEFEND, TAKE
 DEALS = 4
 """Number of deals of the unseen cards that are searched."""
 DEAREST_TO_SPARE = 6.7
-"""The highest plain card to defend with without a second thought, as a height: a queen."""
+"""The height of the dearest plain card to beat with without a second thought: a queen."""
 
 TO_TAKE_A_CARD = 0.1
 """The cost of taking a card on the table from several attackers, in the unit of `Weights`.
@@ -25,10 +25,10 @@ The search credits attackers with better cards and better play than they turn ou
 def defend(sight: Sight, rng: Random) -> Choice:
     """The lowest card that is easily spared, or else the move after which the bout ends best.
 
-    A defender who can beat cheaply does not take: people play so, and over thousands of games it
-    cost the club nothing.  If only dear cards beat the attack, each is compared with taking over
-    some deals of the unseen cards.  Of equal moves the cheapest card is played, and taking comes
-    last.
+    A defender who can beat cheaply does not take.  People play that way, and over thousands of
+    games it has cost the club nothing.  If only dear cards beat the attack, each is compared with
+    taking, over some deals of the unseen cards.  Of equal moves the cheapest card is played, and
+    taking comes last.
     """
     beating = sight.hand & sight.beats[sight.view.table[-1][0]]
     spared, why = _spared(sight, beating)

@@ -59,10 +59,10 @@ def prove(
             while (reached := search.reaches(move, draw)) is None:
                 slices -= 1
                 if slices <= 0:
-                    open_still = [move for move in moves if move not in failing]
-                    if open_still[0] in reaching:
+                    unsettled = [move for move in moves if move not in failing]
+                    if unsettled[0] in reaching:
                         return Proof("draw", reaching, failing)
-                    return Proof("hold", open_still, failing) if draw else Proof("hope", open_still)
+                    return Proof("hold", unsettled, failing) if draw else Proof("hope", unsettled)
                 yield
             if not reached:
                 failing.append(move)

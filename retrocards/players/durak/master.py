@@ -48,20 +48,20 @@ from retrocards.rules.durak import (
 
 THINKING = Limits(cards=66_000, worlds=1000, slice=500, better=1.0)
 ADVISING = Limits(cards=1_000_000, worlds=300, slice=500, better=inf, hopeless=inf)
-"""How long the coach examines moves that the master skips or gives up at once.
+"""How far the coach examines moves that the master skips or gives up at once.
 
-Each is played out in all of these worlds.  In a few of them, leading a trump may look as good as
-a card that is 7 points better.
+Each is played out in all of these worlds.  In only a few, leading a trump may look as good as a
+card that is 7 points better.
 """
 FIRM = 100
-"""Worlds after which the coach trusts what the search found for a move; 12 say nothing."""
+"""Worlds after which the coach trusts the search's worth of a move; 12 are too few."""
 NODES, SLICES = 960, 40
 """How far an endgame between two is searched: nodes in a slice, and slices."""
 CARELESS = 0.5
-"""Between two, the share of deals in which the other plays its lowest card whatever happens.
+"""Between two, the share of deals in which the other always plays its lowest card.
 
-A player that expects the club's rules from everybody is surprised by one who throws in trumps.
-With this, 87.4 % +- 1.1 of 1,000 games against `lowest` are won.
+A player that expects the club's rules from everybody is surprised by one that throws in trumps.
+With this share, 87.4 % +- 1.1 of 1,000 games against `lowest` are won.
 """
 DRAWN = 0.5
 """What a draw between two is worth, where a win is 1."""
@@ -173,7 +173,8 @@ class Playing:
         worths = self.worths[move]
         if len(worths) < len(self.answers):
             return []
-        return [worth for worth, its in zip(worths, self.answers, strict=True) if its == answer]
+        pairs = zip(worths, self.answers, strict=True)
+        return [worth for worth, answered in pairs if answered == answer]
 
 
 def consider(view: View, rng: Random) -> Generator[None, None, tuple[Choice, Result, Proof | None]]:
@@ -186,7 +187,7 @@ def consider(view: View, rng: Random) -> Generator[None, None, tuple[Choice, Res
         if proof.what == "win" or len(proof.moves) == 1:
             return counted(sight, fast, proof.moves[0], proof.what), NOTHING, proof
         yield
-        # All these moves are worth the same, but the other may slip, more often after some.
+        # All these moves are worth the same, but after some the other slips more often.
         alike = Playing(view, proof.moves)
         result = alike.sparing(sight, (yield from search(alike, rng, THINKING)))
         if proof.what != "lost" and result.move != fast.move in proof.moves:
@@ -214,8 +215,8 @@ def think(view: View, rng: Random) -> Thinking:
 def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     """Every legal move with the chance not to be the durak, the best first.
 
-    A proven move is certain, a draw as well as a win.  Moves that the choice skipped or gave up
-    early are weighed after it.
+    A proven move is certain, whether it draws or wins.  Moves that the choice skipped or gave up
+    early are weighed afterwards.
     """
     choice, result, proof = yield from consider(view, rng)
     sure = {} if proof is None else (yield from _settled(view, proof))
@@ -223,7 +224,7 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     firm = {candidate.move: candidate for candidate in result.weighed if candidate.worlds >= FIRM}
     others = [move for move in view.legal_moves() if move not in {first, choice.move, *sure, *firm}]
     if not others and not result.weighed and first not in sure:
-        # One move is open and all others are lost: play it out beside one of these.
+        # One move is open and all others lose: play it out beside one of them.
         others = [*sure][:1]
     if others:
         more = yield from search(Playing(view, [first, *others]), rng, ADVISING)
@@ -301,7 +302,7 @@ def _deed(sight: Sight, move: int) -> str:
 
 
 def _leads(sight: Sight, card: int) -> str:
-    """Unbeatable, a trump, hard to beat, one of the lowest, one of several, or a dearer card.
+    """The lead is unbeatable, a trump, hard to beat, one of the lowest, one of several, or dearer.
 
     More cards of a rank can follow only against a defender with more than one card.
     """
@@ -319,7 +320,7 @@ def _leads(sight: Sight, card: int) -> str:
 
 
 def _beats(sight: Sight, card: int) -> str:
-    """A trump on a plain card or on a trump; a plain card that lets a new rank in, or does not."""
+    """A trump beats a plain card or a trump; a plain card lets a new rank in, or does not."""
     attack = sight.view.table[-1][0]
     if not BIT[card] & sight.plain:
         return "sampled_beat_trump" if BIT[attack] & ~sight.trumps else "beat_trump"

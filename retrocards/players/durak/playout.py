@@ -24,9 +24,9 @@ from retrocards.rules.durak.bouts import BoutSeats, game_over, seating
 from retrocards.rules.durak.position import HAND_CARDS, MOST_ATTACK_CARDS
 
 NOBODY = -1
-"""In place of the durak: a draw."""
+"""The durak's seat if the game is drawn."""
 SAFE = -2
-"""In place of the durak: another seat, not played out to find which."""
+"""The durak's seat if it is another one; the play-out stops without finding which."""
 
 
 class Policy(Protocol):

@@ -72,7 +72,7 @@ class Club:
         return _hard(hand, hand, foe)
 
     def join(self, hand: int, ranks: int, foe: int, talon: int) -> int:
-        """Plain cards as long as there are any; after the talon also trumps, if nothing else."""
+        """Plain cards as long as there are any; after the talon also trumps, if all are trumps."""
         plain = hand & PLAIN
         cards = plain & ranks
         if talon:
@@ -123,7 +123,7 @@ class Wavering(Club):
     """The club policy, which now and then plays any card once the talon is gone.
 
     All hands are then known or nearly so, and every play-out of a move would be the same.  A line
-    that one other card upsets would count as certain.
+    that a single other card upsets would count as certain.
     """
 
     def __init__(self, options: Options) -> None:
@@ -176,7 +176,7 @@ class Lowest:
 
 
 def _grouped(plain: int) -> int:
-    """The lowest of the plain cards, where cards held more than once count as lower."""
+    """The lowest of the plain cards, where ranks held more than once count as lower."""
     best = plain & -plain
     others = plain & ~SAME[best]
     least = RANK[best] - PAIR * ((plain ^ others).bit_count() - 1)
@@ -194,7 +194,7 @@ def _grouped(plain: int) -> int:
 
 
 def _hard(cards: int, hand: int, foe: int) -> int:
-    """The same, where cards that cannot be beaten count as far lower, and trumps as dear."""
+    """As `_grouped`, but cards that cannot be beaten count as far lower, and trumps as dear."""
     plain = hand & PLAIN
     best, least = 0, inf
     while cards:

@@ -1,6 +1,6 @@
 """The reasons of the players of Durak, each with the names of its details.
 
-A ROM needs a text for each reason, so a start imports this module but no player.
+A ROM needs a text for each reason, so a program that starts imports this module but no player.
 """
 
 from retrocards.players.choice import Reasons
@@ -70,7 +70,7 @@ DEEDS: Reasons = {
     "sampled_beat_trump": ("attack", "count"),
     "sampled_take": ("count",),
 }
-"""What a move of the search does, where no reason of the club is true of it."""
+"""What a move of the search does, if none of the club's reasons is true of it."""
 
 MASTER: Reasons = {
     **CLUB,

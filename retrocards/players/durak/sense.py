@@ -23,7 +23,7 @@ from retrocards.rules.durak import (
 )
 
 LOW_LEAD = 5.0
-"""The highest plain card that is led before kings, aces and trumps, as a height: a jack."""
+"""The height of the highest plain card that is led before kings, aces and trumps: a jack."""
 
 BEST_TRUMPS = TRUMP_HEIGHT + 6.7
 """The height above which a trump is its king or ace."""
@@ -53,7 +53,7 @@ def _may_lead(sight: Sight, card: int) -> bool:
     """While the talon lasts, do not lead a trump, king or ace if you hold a low card.
 
     Queens are in between: they do not count as low, but may be led.  A hand without a low card may
-    lead a trump, but only its lowest.  The lead that the rules of thumb like does not come here.
+    lead a trump, but only its lowest.  The lead that the rules of thumb prefer is not checked.
     """
     if BIT[card] & ~sight.plain and card != sight.low_first(sight.hand & ~sight.plain)[0]:
         return False
@@ -69,7 +69,7 @@ def _outdone(sight: Sight, card: int) -> bool:
     That counts early and among several players, where play-outs cannot tell such leads apart: by
     chance they preferred a ten to a lone six.  Without these leads a master was the durak in 0.6 %
     (0.3) fewer of 4,400 games against three club players.  Between two, where more is known, it
-    was in 2.5 % (1.8) more of 1,000.
+    was the durak in 2.5 % (1.8) more of 1,000.
     """
     if sight.late or sight.two_left:
         return False
@@ -87,11 +87,12 @@ def _of_rank(sight: Sight, card: int) -> int:
 def _defences(sight: Sight, liked: int) -> list[int]:
     """The defences worth comparing.
 
-    Only the lowest trump, and also the lowest whose rank is on the table, which lets in no new
-    rank.  While the talon lasts, the king and ace of trumps only if nothing else beats.  Do not
-    take if a cheap card beats, nor after spending a trump unless its king or ace is needed now.
-    With a cheap card and a talon, spend nothing dearer except a plain card of a rank on the table.
-    Never spend a plain card if a lower one lets in no more cards.
+    Of the trumps, compare only the lowest, and the lowest of a rank on the table, which lets in no
+    new rank.  While the talon lasts, spend the king or ace of trumps only if nothing else beats.
+    Do not take if a cheap card beats.  Do not take after spending a trump, unless the king or ace
+    of trumps is needed now.  If a cheap card beats while the talon lasts, spend nothing dearer
+    except a plain card of a rank on the table.  Never spend a plain card if a lower one lets in no
+    more cards.
     """
     view = sight.view
     beating = sight.hand & sight.beats[view.table[-1][0]]
@@ -130,7 +131,7 @@ def brings(sight: Sight, card: int) -> int:
 def cheaper(sight: Sight, move: int, moves: Sequence[int]) -> list[int]:
     """The moves that do the same as a trump and spend less; empty for a plain card.
 
-    A lower card that beats the same attack, or for a gift a lower card or none.
+    Lower cards that beat the same attack; for a gift, lower gifts or a pass.
     """
     card = card_of(move)
     if not (is_defence(move) or is_gift(move)) or BIT[card] & ~sight.trumps:

@@ -4,9 +4,9 @@ from retrocards.cards import BIT, PACKS, SAME_RANK, SUIT_CARDS, cards_of
 from retrocards.rules.durak import BEATS, View
 
 TRUMP_HEIGHT = 9.0
-"""How many ranks (of nine) a trump is dearer than a plain card of its rank."""
+"""By how many ranks (of nine) a trump is dearer than a plain card of its rank."""
 FEW_LEFT = 4
-"""A talon this small is too late to save cards for."""
+"""With a talon this small, it is too late to save cards."""
 
 
 class Sight:

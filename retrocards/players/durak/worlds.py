@@ -21,7 +21,7 @@ from retrocards.rules.durak import View
 DEALS = 4
 """Deals from which one is chosen, by how well it fits the cards played in this bout."""
 MISFIT = 0.3
-"""How much less likely each card makes a deal that would have been played if it had been held."""
+"""A deal is less likely by this factor for each card that its holder would have played before."""
 
 
 class Worlds:
@@ -72,7 +72,7 @@ class Worlds:
         return hands, self._turn_up + cards
 
     def _by_answers(self, hands: list[int], cards: list[int]) -> list[int]:
-        """Deal to the seats that have answered; returns what each hand is missing after that."""
+        """Deal to the seats that answered a query; return how many cards each hand still lacks."""
         missing = [*self._missing]
         for seat in self._with:
             card = next(card for card in cards if card & TRUMPS)
@@ -91,8 +91,8 @@ def _would_play(view: View) -> list[int]:
     """Seat -> the cards that it would have played in this bout if it had held them.
 
     A seat that was asked and passed has nothing to throw in.  One that beat a card has no cheaper
-    card that beats it.  One that takes has no easily spared card that does.  One that led has
-    nothing much lower.
+    card that beats it.  One that takes has no easily spared card that beats the attack.  One that
+    led has nothing much lower.
     """
     bits, talon = BITS[view.trump], view.talon_count
     expected = [0] * view.options.players
