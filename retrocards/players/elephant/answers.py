@@ -122,7 +122,7 @@ def shares(held: int, holders: int, out_there: int, most: int) -> tuple[float, .
     everything = sum(ways)
     if not everything:
         return (1.0,) + (0.0,) * out_there
-    return tuple(few / everything for few in ways)
+    return tuple(number / everything for number in ways)
 
 
 def _most(view: View, seat: int) -> Iterator[int]:

@@ -1,8 +1,8 @@
 """The beginner: he gets rid of low cards, and does not like to part with dear ones.
 
-He leads his lowest group, and beats with the lowest that will do, a whole group like the program.
-With many cards in hand he prefers to pass rather than give away aces or twos, and holds them too
-long.  Of twos he gives no more than are needed.  He sees when he can go out, and leads a pair if
+He leads his lowest group and beats with the lowest that will do, always a whole group, like the
+program.  With many cards in hand he would rather pass than part with aces or twos, and holds them
+too long.  He spends no more twos than needed.  He sees when he can go out, and leads a pair if
 somebody has one card left.
 """
 

@@ -9,7 +9,7 @@ REASONS: Reasons = reasons.CERTAIN
 
 
 def certain(hand: int, table: Group, answers: Answers) -> Idea | None:
-    """The next play of a way to go out before everyone else, whatever they hold; None if none.
+    """The next play of a certain way to go out before everyone else; None if there is no such way.
 
     Groups that nobody can beat are sure to go around, and all groups but the last must be of that
     kind (seed: with a double and a single against one card, play the double first).

@@ -120,10 +120,11 @@ def _weighed(weight: Weight, other: Group | None, less: Weight) -> str:
 
 
 def _against_one_card(leads: list[Group]) -> list[Group]:
-    """The leads that the last other cannot beat with his one card, or is least likely to.
+    """The leads that the last opponent cannot beat with his one card, or is least likely to.
 
-    Seed, the tips: one card never answers a pair, so the pair goes before the single.  It is no
-    rule while a third player is in: measured, it costs places, because he keeps his low singles.
+    Seed, the tips: one card never answers a pair, so the pair goes before the single.  The rule
+    does not hold while a third player is in: it then costs places in play, because the leader
+    keeps his low singles.
     """
     return [play for play in leads if play.size > 1] or leads[-1:]
 

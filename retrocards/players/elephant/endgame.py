@@ -1,9 +1,9 @@
 """The endgame of the last two players, who know every card: played out to the last one.
 
-Seed, the tip for the last two players: a player with one opponent left sees what that one can play.
+Seed, the tip for the last two players: with one opponent left, you can tell what he can play.
 The opponent's hand is every card that the seat neither holds nor has seen played, so nothing is
 left to chance.  Passing a free lead is not considered: the opponent would pass too, and the lead
-would be back.  Suits do not matter: a hand is the number of its cards of each rank, in one int.
+would return.  Suits do not matter: a hand is the number of its cards of each rank, in one int.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -47,7 +47,7 @@ def proven(view: View, table: Group, liked: Idea) -> Idea:
 
     `liked` is what the club player would play by the tips.  It stands if it wins or if nothing
     does.  Otherwise he plays what wins: whole groups first, which is the tip, and the lowest of
-    them.  If everything loses, he hopes that the other plays no better than the program.
+    them.  If everything loses, he hopes that the opponent plays no better than the program.
     """
     theirs = numbered(ALL_CARDS & ~(view.hand | view.played))
     search = Search(MOST_POSITIONS)
@@ -107,13 +107,13 @@ def _after(view: View, table: Group, play: Group | None, theirs: int) -> tuple[i
 
 
 def _is_asked_first(view: View) -> bool:
-    """Whether the other is asked to beat the cards of a seat that is out, too (`after_out`)."""
+    """Whether the opponent, too, is asked to beat the cards of a seat that is out (`after_out`)."""
     in_play = sum(1 << seat for seat in range(SEATS) if seat not in view.out)
     return view.last_player in view.out and NEXT[in_play][view.last_player] == view.seat
 
 
 class Search:
-    """Finds out who of two goes out first.  Hands are numbers; the table is what must be beaten."""
+    """Finds which of two goes out first.  Hands are numbers; the table is what must be beaten."""
 
     def __init__(self, most_positions: int) -> None:
         self._left = most_positions
@@ -121,11 +121,11 @@ class Search:
         self._fooled: dict[tuple[int, int, Group], bool] = {}
 
     def wins(self, mine: int, theirs: int, table: Group) -> bool:
-        """Whether the seat with `mine` left wins, whatever the other answers.  Raises TooLong."""
+        """Whether the seat with `mine` left wins, whatever the answers.  Raises TooLong."""
         return not mine or not self._goes_first(theirs, mine, table)
 
     def wins_of_program(self, mine: int, theirs: int, table: Group) -> bool:
-        """The same if the other plays like the program: all of the lowest rank that will do."""
+        """The same if the opponent plays like the program: all of the lowest rank that will do."""
         if not mine:
             return True
         answers = plays(theirs, table)

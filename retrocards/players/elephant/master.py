@@ -1,9 +1,9 @@
 """The master plays the hand out with deals that fit all turns so far, and keeps the best move.
 
-If a way out is certain, and in the endgame of the last two, which the club player counts out, he
-plays as the club player does.  Otherwise the club player's move is the first candidate and stands
-unless another is better by more than chance explains (`search`).  A candidate is a group or a part
-of one, whatever its suits.
+If a way out is certain, he plays as the club player does.  So he does in the endgame of the last
+two, which the club player counts to the end.  Otherwise the club player's move is the first
+candidate and stands unless another is better by more than chance explains (`search`).  A candidate
+is a group or a part of one, whatever its suits.
 
 The goal is to come first.  Failing that, a better place is still better than a worse one.
 
@@ -30,14 +30,14 @@ from retrocards.players.search import Limits, Result, ahead, finish, mean_of, se
 from retrocards.rules.elephant import OF_RANK, PASS, PLAYS, SEATS, View
 
 LIMITS = Limits(cards=200_000, worlds=400, slice=900, better=1.5, hopeless=3.5)
-"""How long a move is thought about."""
+"""How long the master thinks about a move."""
 LEAST_GAIN = 0.01
 """How much better another move must be than the club player's.  In a hand that is all but lost the
 moves differ by less, and the move that chance prefers looks silly."""
 SAMPLING = 2
-"""Finding a deal takes one part in so many of the work of a play-out."""
-TELLING, TELLING_SLICE = 60, 20
-"""Extra worlds in which the best move is played out for the coach, and how many are a slice."""
+"""The work of a play-out, divided by the work of finding a deal."""
+EXTRA_WORLDS, EXTRA_SLICE = 60, 20
+"""Further worlds in which the best move is played out for the coach, and how many make a slice."""
 COMES_TRUE = (0.02, 0.08, 0.11, 0.18, 0.26, 0.33, 0.39, 0.5, 0.58, 0.67, 0.87)
 """The share of play-outs in tenths that end in the best place left -> its chance among masters, who
 play better than the play-outs.  Fitted to 6,781 decisions of 220 deals between four masters (9000
@@ -82,8 +82,10 @@ class Playing:
         return WORTH[place], self._cards
 
     def chance(self, move: int, best: int) -> tuple[float, float]:
-        """The chance of the best place left, and its error, compared with `best`, the move that
-        most worlds have seen."""
+        """The chance of the best place left, and its error.
+
+        It is compared with `best`, the candidate that was played out in the most worlds.
+        """
         chance, error = mean_of(self._in_best_place[move])
         if (
             len(self._in_best_place[move]) < len(self._in_best_place[best])
@@ -175,11 +177,11 @@ def _searched(game: Playing, rng: Random) -> Generator[None, None, Result]:
 
 def _play_on(game: Playing, best: int, rng: Random) -> Generator[None, None, None]:
     """Play the best move out in more worlds, and passing a free lead, which was no candidate."""
-    for number in range(TELLING):
+    for number in range(EXTRA_WORLDS):
         world, _ = game.sample(rng)
         for candidate in {best, *range(len(game.candidates()), len(game.moves))}:
             game.playout(world, candidate)
-        if number % TELLING_SLICE == 0:
+        if number % EXTRA_SLICE == 0:
             yield
 
 
@@ -201,7 +203,7 @@ HIGH = 8
 """The rank from which cards are high: a jack."""
 
 LIKELY = 0.2
-"""The chance from which a play is said to be likely to go around."""
+"""A play with at least this chance is called likely to go around."""
 
 
 def explained(view: View, move: int, instead: int) -> Choice:
@@ -245,7 +247,7 @@ def _beaters(play: Group, answers: Answers) -> int:
 
 
 def _wait(view: View, instead: int) -> str:
-    """What a pass saves, or else whether somebody still to be asked may beat the table."""
+    """The reason for a pass: what it saves, or else whether somebody later may beat the table."""
     rank, _ = PLAYS[instead]
     if rank == TWOS:
         return "wait_with_twos"

@@ -19,8 +19,8 @@ from retrocards.players.elephant.groups import (
 from retrocards.rules.elephant import OF_RANK
 
 PATIENCE = 0.3
-"""How likely somebody goes out while this seat passes, if another has one card left; with n cards,
-it is one n-th of that."""
+"""How likely it is that somebody goes out while this seat passes, if another has one card left;
+with n cards, it is one n-th of that."""
 SLIM = 0.05
 """A chance below this is a hope and not a plan."""
 

@@ -5,8 +5,8 @@ threes lowest.  Adding `ENOUGH[size]` sets the top bit of every rank with at lea
 and `HIGHER[rank]` holds the top bits of the ranks that beat one.  So one addition and one mask find
 everything that can be played.
 
-There are two ways of playing.  The program's plays all cards of the lowest rank that will do.  That
-of the tips follows the club player as far as a few sums can.  Nobody passes a free lead.
+There are two ways to play.  The program's way plays all cards of the lowest rank that will do.  The
+way of the tips follows the club player as far as a few sums can.  Nobody passes a free lead.
 """
 
 from collections.abc import Mapping, Sequence

@@ -18,7 +18,7 @@ LEAD = 0.7
 PASSING = -0.35
 """Passing."""
 MOST_SHOWN, LEAST_SHOWN = 99, 1
-"""In per cent: no chance is shown as certain that holds only while the others play by the tips."""
+"""In per cent: a chance that holds only while the others play by the tips is never certain."""
 
 
 class Weight(NamedTuple):

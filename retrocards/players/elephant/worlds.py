@@ -26,7 +26,7 @@ STEPS = 12
 A_PROGRAM = 0.5
 """How likely, before any turn, a seat is to play like the program."""
 NOT_ITS_WAY = 0.02
-"""How likely the program is to do what it never does, so that no deal is impossible."""
+"""The chance given to what the program never does, so that no deal is impossible."""
 
 # How likely a player by the tips is
 KEEPS_TWOS = 0.5
@@ -123,7 +123,7 @@ class Worlds:
             [ORDER[card] for card in cards_of(first[seat] & ~facts.known[seat])]
             for seat in range(SEATS)
         ]
-        """Seat -> the ranks of its cards that may as well lie elsewhere."""
+        """Seat -> the ranks of its cards that could also lie elsewhere."""
         self._may = [
             sum(1 << rank for rank in range(RANKS) if cards & OF_RANK[rank])
             for cards in facts.may_hold
@@ -143,7 +143,7 @@ class Worlds:
         return World([*self._hands], tipsters)
 
     def _shuffle(self, steps: int) -> None:
-        """Try so many swaps of two cards."""
+        """Try this number of swaps of two cards."""
         seats, free, hands, random = self._seats, self._free, self._hands, self._rng.random
         pairs = [(first, second) for first in seats for second in seats if first < second]
         pairs = [(first, second) for first, second in pairs if free[first] and free[second]]
