@@ -19,7 +19,7 @@ Proofs: TypeAlias = dict[int, bool]
 Proving: TypeAlias = Generator[None, None, Proofs]
 
 EACH = 2
-"""The positions for a game, divided by this, are those for all its moves one by one."""
+"""Moves that are proven one by one share the positions of a whole game, divided by this."""
 
 
 def order_known(view: View) -> bool:

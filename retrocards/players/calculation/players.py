@@ -29,8 +29,8 @@ FEWEST = 8
 CLEARLY = 1.0
 """Standard errors by which a move must then be ahead to be cleared of being a mistake.  Of 240
 moves it leaves 146 to be weighed in full, and overlooks three of 61 mistakes, of 2 to 4 points.  If
-only moves a standard error behind were weighed, it would be 61 moves, and 21 mistakes overlooked,
-of up to 18 points."""
+only moves a standard error behind were weighed, that would be 61 moves, and 21 mistakes would be
+overlooked, of up to 18 points."""
 
 
 class Considered(NamedTuple):
@@ -91,8 +91,8 @@ class Player:
     def advise(self, view: View, rng: Random, made: int = NO_MOVE) -> Advising:
         """The chance to win the deal with each move worth comparing, and with the one `made`.
 
-        If only one move is worth comparing, the other legal moves are added.  One empty pile counts
-        as good as another.  If something is proven about a move, that is its chance.
+        If only one move is worth comparing, the other legal moves are added.  All empty piles count
+        as equal.  If something is proven about a move, that is its chance.
         """
         choice, proofs, playing, result = yield from self._consider(view, rng)
         different = playing.different(view.legal_moves())
@@ -131,7 +131,7 @@ class Player:
         prospects: dict[int, Prospect],
         proofs: Proofs,
     ) -> Generator[None, None, None]:
-        """Compare moves that are hardly worth it with the best, the first, for a shorter time."""
+        """Compare moves that hardly deserve it with the best, which comes first, for less time."""
         best, playing = moves[0], Playing(view, moves)
         limits = self.limits._replace(cards=self.limits.cards // FEWER)
         result = _beside_the_first((yield from search(playing, rng, limits)))
@@ -197,9 +197,9 @@ class Player:
         chance = Random()
         chance.setstate(rng.getstate())
         result = yield from search(Playing(view, [mine, *others]), chance, few)
-        its, *rest = result.weighed
+        first, *rest = result.weighed
         ahead = all(other.behind >= CLEARLY * other.error for other in rest)
-        return result.move == 0 and its.worth > 0 and ahead
+        return result.move == 0 and first.worth > 0 and ahead
 
     def decide(self, view: View, rng: Random) -> Choice:
         """The choice of `think`, at once."""
@@ -225,15 +225,15 @@ advice = Player(Limits(cards=900, worlds=20, slice=90, better=1.0))
 """The player of the Advice Column: it plays about twenty games out, two of them in a slice."""
 
 master = Player(Limits(cards=60_000, worlds=400, slice=90, better=0.5), positions=60_000)
-"""It knows no more than `advice`, and chooses what is won most often: some 1,500 games played out
-from the first cards."""
+"""It knows no more than `advice` but plays more games out, some 1,500 at the first card, and
+chooses the move that wins most of them."""
 
 
 HIGHER, SLOPE, EACH = 2.237, 1.078, 0.0276
 """A logistic curve from the share of won play-outs, and the number of undealt cards, to the games
 that `master` wins.  It was fitted to half of its 64,000 decisions in 1,100 deals, under the
-standard rules and nine others.  A play-out is played fast.  A player that thinks at every move wins
-far more often, and the more so the more moves are to come."""
+standard rules and nine others.  Play-outs do not think.  A player that thinks at every move wins
+far more often, above all while many moves are to come."""
 THREE_PILES, BY_COLOUR = -0.787, -0.1
 """Added with only three piles, and with stacks of one color."""
 TO_EMPTY = 0.3
@@ -251,8 +251,8 @@ def won_by_thinking(
 ) -> float:
     """The chance that the thinking player wins, from the share of won play-outs in some worlds.
 
-    `up` says whether their first move takes a card up from a pile.  No wins count as half a won
-    play-out, and so does any lower share, which a move that was given up early may have.
+    `up` says whether their first move takes a card up from a pile.  A share below half a won
+    play-out counts as half a one; a move that was given up early may even have a negative share.
     """
     none = 0.5 / max(1, worlds)
     share = min(max(share, none), 1 - none)

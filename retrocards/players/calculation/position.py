@@ -20,7 +20,7 @@ KING = SEQUENCES[0][-1]
 STACKS = (0, 1, 2, 3)
 
 STEP = 4
-"""How soon a card is needed is counted in places, with this many parts each."""
+"""The parts of a place; how soon a card is needed is counted in them."""
 NEVER = 14 * STEP
 """How soon a kind is needed that no stack needs any more."""
 FEW = NEVER + 1
@@ -56,7 +56,7 @@ class Way:
         self.follows = [
             [self._follows(first, second) for second in self.kinds] for first in self.kinds
         ]
-        """Kind -> other kind -> the stack on which that one comes right after it; -1 for none."""
+        """Kind -> other kind -> the stack on which the other comes right after it; -1 for none."""
         self._needs: dict[int, tuple[Sequence[int], Sequence[int]]] = {}
 
     def _follows(self, first: int, second: int) -> int:
@@ -104,7 +104,7 @@ class Up(NamedTuple):
 
 
 class Position:
-    """The table, in kinds."""
+    """The table, with its cards as kinds."""
 
     __slots__ = (
         "card", "coming", "few", "key", "left", "lengths", "piles", "to_empty", "wants", "way",
@@ -153,7 +153,7 @@ class Position:
         return from_piles + own
 
     def take_up(self, up: Up) -> None:
-        """Put a card on a stack; if it was in play, nothing is in play after it."""
+        """Put a card on a stack; if it was in play, nothing is in play afterwards."""
         pile, stack = up
         if pile == IN_PLAY:
             self.card = NO_CARD

@@ -1,8 +1,8 @@
 """Whether and how a game of Calculation can be won if the order of the undealt cards is known.
 
-The search goes from one dealt card to the next.  At each it keeps as many positions as it may, the
-ones that look best.  If none of them leads to the end, it starts again with three times as many.  A
-pass that dropped none has seen everything that can happen, which proves that the game is lost.
+The search goes from one dealt card to the next.  At each it keeps the positions that look best, up
+to a limit.  If none of them leads to a win, it starts again with three times that limit.  A pass
+that dropped none has seen everything that can happen, which proves that the game is lost.
 
 How good a position looks depends on when its cards will be wanted (see `moments`).  That depends
 only on the lengths of the stacks and not on the piles, so many positions share it, and the costs
@@ -60,7 +60,7 @@ Position: TypeAlias = tuple[Lengths, Piles, int, Steps]
 """A position, the index of the position before the last dealt card, and the steps since."""
 Reached: TypeAlias = tuple[Lengths, Piles, Steps]
 """A position, and the steps to it since the last card was dealt."""
-NOBODY: Final[tuple[list[int], bool]] = ([], False)
+NO_STACKS: Final[tuple[list[int], bool]] = ([], False)
 
 
 class Solution(NamedTuple):
@@ -142,7 +142,7 @@ class Pass:
         return None
 
     def let_go(self) -> Generator[None, None, None]:
-        """Free all positions: tens of thousands of them take as long as a few slices."""
+        """Free all positions: freeing tens of thousands takes as long as a few slices."""
         while self.before:
             self._work += len(self.before.pop()) // DROPPED
             if self._work >= SLICE:
@@ -150,9 +150,9 @@ class Pass:
                 yield
 
     def _dealt(self, kind: int, position: Position) -> list[Reached]:
-        """The positions after this card is dealt and goes somewhere; the first comes last."""
+        """The positions after this card is dealt and goes somewhere; the first is at the end."""
         lengths, piles, _, _ = position
-        stacks, later = self._game.wanted(lengths).get(kind, NOBODY)
+        stacks, later = self._game.wanted(lengths).get(kind, NO_STACKS)
         reached: list[Reached] = [
             (lengths + (1 << 4 * stack), piles, ((IN_PLAY, ~stack),)) for stack in stacks
         ]
@@ -212,7 +212,7 @@ class Pass:
         ]
 
     def _best(self, dealt: int) -> Generator[None, None, list[Position]]:
-        """The positions to go on with; of equal ones, those made first."""
+        """The positions to keep; of equal ones, those made first."""
         game = self._game
         moments: dict[Lengths, Moments] = {}
         costs: list[float] = []
