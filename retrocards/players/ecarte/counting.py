@@ -84,8 +84,8 @@ def kinds(gaps: Iterable[int], size: int) -> list[tuple[int, int]]:
 def unlike(solver: Solver, size: int) -> list[tuple[int, int]]:
     """The other's hands that differ in play, each with the number of hands like it.
 
-    Fewer than the `kinds`.  Plain suits in which the hand holds the same number of cards in the
-    same places count as alike, and so do hands of the other that swap such suits.
+    There are fewer of them than of `kinds`.  Plain suits in which the hand holds the same number of
+    cards in the same places count as alike, and so do hands of the other that swap such suits.
     """
     suits: dict[tuple[int, ...], list[list[int]]] = {}
     for cards in SUITS_OF_PACK:

@@ -37,9 +37,9 @@ from retrocards.rules.ecarte import (
 )
 
 TALKING = Limits(cards=60_000, worlds=400, slice=700, better=0.7, hopeless=inf)
-"""How long talk is thought about: always to the end, for the chance that is shown."""
+"""How long he thinks about talk: always to the end, for the chance that is shown."""
 CHANGING = Limits(cards=80_000, worlds=300, slice=700)
-"""How long a change of cards is thought about."""
+"""How long he thinks about a change of cards."""
 HANDS = 400
 """Hands of the other that are weighed if he hides too many cards to try all."""
 PART = 50

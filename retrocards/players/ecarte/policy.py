@@ -75,7 +75,7 @@ def _leads_by_book(hand: int, turn_up: int) -> bool:
 
 @lru_cache(maxsize=1 << 16)
 def _refuses_by_book(hand: int, turn_up: int) -> bool:
-    """Seed, STRATEGY: refuse on as much, and on two trumps with two cards in another suit."""
+    """Seed, STRATEGY: refuse on such a hand, and on two trumps with two cards in another suit."""
     trump = turn_up // 13
     trumps = SUITS_OF_PACK[trump]
     if _leads_by_book(hand, turn_up):

@@ -1,6 +1,6 @@
 """The reasons of the players of Ecarte, each with the names of its details.
 
-A ROM needs a text for each reason, so a start imports this module but no player.
+A ROM needs a text for each reason, so a program that starts imports this module but no player.
 """
 
 from retrocards.players.choice import Reasons

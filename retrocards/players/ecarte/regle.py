@@ -71,5 +71,5 @@ def _with_one_trump(suits: list[tuple[int, int]]) -> str | None:
 
 
 def _queen_with(others: int, suit: int, cards: int) -> bool:
-    """Whether these cards of a suit are its queen and at least so many others."""
+    """Whether these cards of a suit are its queen and at least this many others."""
     return bool(cards & BIT[suit * 13 + QUEEN]) and cards.bit_count() > others

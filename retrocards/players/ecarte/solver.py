@@ -98,7 +98,7 @@ class Solver:
     # By the strict rules a player who can take a trick must: then only the `takers` are legal.
 
     def _led(self, mine: int, theirs: int, lead: int, need: int) -> bool:
-        """Whether the hand takes them after leading a card, whatever the other replies."""
+        """Whether the hand takes `need` tricks after leading a card, whatever the other replies."""
         suit = theirs & _SUIT[lead]
         takers = suit & _HIGHER[lead] if suit else theirs & self.trumps
         if takers and need > mine.bit_count():
@@ -113,7 +113,7 @@ class Solver:
         return True
 
     def _replies(self, mine: int, theirs: int, lead: int, need: int) -> bool:
-        """Whether the hand takes them with some reply to the other's lead."""
+        """Whether the hand takes `need` tricks with some reply to the other's lead."""
         suit = mine & _SUIT[lead]
         takers = suit & _HIGHER[lead] if suit else mine & self.trumps
         if takers and need == 1:

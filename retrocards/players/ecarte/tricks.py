@@ -10,7 +10,7 @@ from retrocards.players.ecarte.solver import Solver
 from retrocards.rules.ecarte import GAME_POINT, TRICKS, View, king_of
 
 FEW_CARDS = 3
-"""The other's hidden cards up to which every possible hand is tried."""
+"""If the other hides no more cards than this, every possible hand is tried."""
 SAMPLES = 40
 """Hands of the other that are tried if he hides more cards."""
 TRICK = 0.01
@@ -28,8 +28,8 @@ def card(view: View, rng: Random) -> Choice:
     """The card that wins the most points in this hand on average.
 
     The reason is where the card gains most over the next best: the vole, the point, escaping the
-    vole, or just tricks; with the number of tried hands in which it succeeds.  Cards of equal worth
-    gain nothing over each other.
+    vole, or just tricks.  It names the number of tried hands in which the card succeeds.  Cards of
+    equal worth gain nothing over each other.
     """
     legal = view.legal_moves()
     hidden = possible(view)
@@ -58,10 +58,10 @@ def card(view: View, rng: Random) -> Choice:
 def _reason(
     view: View, best: int, worth: Mapping[int, float], tallies: Mapping[int, Tally]
 ) -> Reason:
-    tally, of = tallies[best], str(sum(tallies[best]))
+    tally, tried = tallies[best], str(sum(tallies[best]))
     others = [move for move in tallies if worth[move] < worth[best] - A_TRIFLE]
     if not others:
-        return Reason("all_one", {"of": of})
+        return Reason("all_one", {"of": tried})
     second = tallies[max(others, key=worth.__getitem__)]
     more = [mine - theirs for mine, theirs in zip(tally, second, strict=True)]
     gains: dict[str, float] = {
@@ -70,9 +70,11 @@ def _reason(
     }
     aim = max(gains, key=gains.__getitem__)
     if gains[aim] <= 0:
-        return Reason("more_tricks", {"of": of})
+        return Reason("more_tricks", {"of": tried})
     won = str(sum(tally[AIMS[aim] :]))
-    return Reason(f"{aim}_in_all", {"of": of}) if won == of else Reason(aim, {"won": won, "of": of})
+    if won == tried:
+        return Reason(f"{aim}_in_all", {"of": tried})
+    return Reason(aim, {"won": won, "of": tried})
 
 
 def _points(view: View, tricks: int) -> int:

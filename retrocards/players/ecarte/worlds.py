@@ -18,7 +18,7 @@ from retrocards.players.ecarte.tricks import possible
 from retrocards.rules.ecarte import BEATS, HAND_CARDS, View
 
 FEW = 3
-"""The other's hidden cards up to which all his hands are tried."""
+"""If the other hides no more cards than this, all his hands are tried."""
 ODD = 0.1
 """How often he is dealt any cards, whatever he has changed."""
 
@@ -36,9 +36,9 @@ class Guess:
     """The hands that the other may hold, weighed by how likely he would have acted as he did.
 
     After a change, the cards that he kept were trumps and kings (`changed`), so these are dealt to
-    him first.  The cards that he threw away were neither.  They are laid aside, which makes the
-    cards that he draws, and the rest of the stock, the richer.  Now and then he is dealt any cards,
-    as if he had not changed.
+    him first.  The cards that he threw away were neither.  They are laid aside, so the cards that
+    he draws and the rest of the stock are richer.  Now and then he is dealt any cards, as if he
+    had not changed.
     """
 
     def __init__(self, view: View) -> None:
@@ -61,7 +61,7 @@ class Guess:
         ]
 
     def _ways_to_keep(self, shown: int, hidden: int) -> int:
-        """The number of ways to keep so many hidden power cards and to draw the rest."""
+        """The number of ways to keep this many hidden power cards and to draw the rest."""
         poor = (self._hidden & self._poor).bit_count()
         thrown = round(self._thrown * poor / max(1, self._poor.bit_count()))
         left = self._hidden.bit_count() - hidden - thrown
@@ -98,7 +98,7 @@ class Guess:
         """How much likelier this hand is than another after his changes.
 
         The cards he kept were trumps and kings, and the cards he threw away were not.  The result
-        counts the ways in which each of the two can be.
+        counts the ways in which both can have happened.
         """
         power = power_cards(hand | self._laid, self._view.trump).bit_count()
         ways = comb((self._poor & ~hand).bit_count(), self._thrown)

@@ -30,8 +30,9 @@ def textbook(view: View, rng: Random) -> int:
     """The seed's whole chapter on strategy, to the letter, and common sense where it is silent.
 
     The book: play jeux de regle and three power cards, with the exceptions by the score.  Propose
-    with the highest trump, because that is safe.  Keep power cards.  As dealer refuse on as much,
-    or marginally less.  Lead a jeu de regle from the top of its longest suit until it is trumped.
+    with the highest trump, because that is safe.  Keep power cards.  As dealer, refuse on such
+    hands and on slightly weaker ones.  Lead a jeu de regle from the top of its longest suit until
+    it is trumped.
 
     Common sense: on lead, first take sure tricks, starting with trumps; without any, lead the
     longest suit.  Win with the cheapest card, and otherwise throw the least valuable one away.
@@ -53,7 +54,7 @@ def textbook(view: View, rng: Random) -> int:
 
 
 def _answer(view: View) -> int:
-    """As the club, and on marginally less: three power cards, or a trump with two tops."""
+    """As the club, but also refuse on slightly less: three power cards, or a trump and two tops."""
     trumps, plain = view.hand & SUITS_OF_PACK[view.trump], view.hand & ~SUITS_OF_PACK[view.trump]
     if trumps.bit_count() == 1 and (plain & KINGS_AND_QUEENS).bit_count() >= 2:
         return REFUSE
