@@ -32,10 +32,10 @@ from retrocards.players.search import Limits, Result, ahead, finish, mean_of, se
 from retrocards.rules.hearts import ALL_POINTS, PASS, View
 
 PLAYING = Limits(cards=10_000, worlds=300, slice=450, better=0.5)
-"""How long a card is thought about; multiplied by the number of cards in hand."""
+"""How long the master thinks about a card; multiplied by the number of cards in hand."""
 PASSING = Limits(cards=12_000, worlds=150, slice=450, better=3.0)
-"""How long the three cards to pass are thought about, by three computers one after another.  It is
-not long, so other cards than the club player's must be much better."""
+"""How long the master thinks about the three cards to pass.  Three computers do so one after
+another, so it is not long, and other cards than the club player's must be much better."""
 KEPT = "keep_stopper"
 """The club player's reason when it keeps a card that may stop a moon.  That card is played at once,
 whatever play-outs say, because hands that go for a moon are rare and hardly ever dealt.  Among club
@@ -68,7 +68,7 @@ REASONS: Reasons = reasons.MASTER
 
 
 def tempered(chance: float, seats: int) -> float:
-    """The chance that comes true of a play-out chance: nearer to even; certainty stays.
+    """The chance that comes true for a chance in play-outs: nearer to even, but certainty stays.
 
     The chance may be below 0 for a move that is behind a best move with more play-outs.
     """
@@ -189,7 +189,7 @@ class Playing:
         return range(len(self.options))
 
     def sample(self, rng: Random) -> tuple[World, int]:
-        """One of some deals, likelier to come up the better it fits what the others have played."""
+        """One of several deals, chosen by how well it fits what the others have played."""
         view, replayed = self._view, 0
         table = self.table.copy(view.redeal(rng))
         if len(view.laid) >= view.options.players:
@@ -293,7 +293,7 @@ def choose_card(game: Playing, result: Result, fast: Choice) -> Choice:
     card, policy = game.options[result.move]
     if card == fast.move:
         return fast
-    # If a moon may be tried, it is the first of the options.
+    # The club player's option need not be the first: a moon that may be tried comes before it.
     clubs = game.tallies[game.options.index(Candidate(fast.move, avoid))]
     tally = game.tallies[result.move]
     details = {"card": card_text(card), "worlds": str(tally.worlds)}
@@ -303,7 +303,7 @@ def choose_card(game: Playing, result: Result, fast: Choice) -> Choice:
     dear = clubs.share(clubs.dear) - tally.share(tally.dear)
     if moons > max(dear, WORTH_TELLING):
         return because(card, "sampled_stop", **details)
-    # Another's moon costs more than 13 points, too.
+    # A moon of another seat costs more than 13 points, too.
     if dear + min(moons, 0) > WORTH_TELLING:
         return because(card, "sampled_safest", card=card_text(card))
     sampled = because(card, "sampled", **details)

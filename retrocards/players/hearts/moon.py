@@ -10,7 +10,7 @@ from retrocards.players.hearts.reasons import MOON_LEAD, MOON_LOW, MOON_TAKE, ON
 from retrocards.players.hearts.table import HEARTS, NOBODY, POINT_CARDS, SPADES, Table
 
 LOST = 0.3
-"""Lost tricks, as `losers` weighs them, up to which a moon is tried."""
+"""A moon is tried up to this many lost tricks, as `losers` weighs them."""
 COURAGE = 0.1
 """How many more may be lost for each point already taken."""
 HEART_LOST, SPADE_LOST, PLAIN_LOST = 1.5, 0.7, 1.0

@@ -9,7 +9,7 @@ from retrocards.rules.hearts import PASS, PASS_CARDS, View
 ACE = 12
 """The rank of an ace."""
 BELOW_QUEEN = SPADES & ~(HIGH_SPADES | QUEEN_BIT)
-"""The spades that guard the queen, and that the king and the ace are guarded by."""
+"""The spades that guard the queen, the king and the ace."""
 QUEEN_GUARDS = 4
 """With this many spades below the queen, she is kept."""
 HIGH_GUARDS = 3

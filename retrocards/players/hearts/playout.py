@@ -11,10 +11,10 @@ from retrocards.players.hearts.table import NOBODY, Table
 from retrocards.rules.hearts import ALL_POINTS
 
 Policy: TypeAlias = Callable[[Table, int], int]
-"""The seat to move's card out of the legal ones; its reason is in the bits above."""
+"""Chooses the card of the seat to move from the legal ones; its reason is in the bits above."""
 
 MISFIT = 0.5
-"""How much less likely each card makes a deal that the club player would not have played."""
+"""A deal is less likely by this factor for each card that the club player would not have played."""
 
 
 def aim(table: Table, legal: int) -> int:
@@ -52,7 +52,7 @@ def plausible(table: Table, laid: Sequence[int], seat: int) -> float:
 
 
 def interchangeable(table: Table, first: int, second: int) -> bool:
-    """Whether two cards of the seat to move do the same: one suit, and nobody holds one between."""
+    """Whether two cards of the seat to move do the same: no other seat has a card between them."""
     if first // 13 != second // 13:
         return False
     low, high = min(first, second), max(first, second)

@@ -102,7 +102,7 @@ def _holds(low: int, high: int, seats: int) -> float:
     """
     total = 0.0
     for having in range(seats + 1):
-        # so many seats have a low card, and between them they have all the high ones
+        # This many seats have a low card, and between them they hold all the high ones.
         ways = sum((-1) ** (having - n) * comb(having, n) * n**low for n in range(having + 1))
         total += comb(seats, having) * ways * having**high
     return total / float(seats) ** (low + high)

@@ -1,8 +1,8 @@
 """The reasons of the players of Hearts, each with the names of its details.
 
-A ROM needs a text for each reason, so a start imports this module but no player.  A policy returns
-`card | reason`, with the reason as a number above the card, so that a play-out pays nothing for
-reasons that nobody reads.
+A ROM needs a text for each reason, so a program that starts imports this module but no player.  A
+policy returns `card | reason`, with the reason as a number above the card, so that a play-out pays
+nothing for reasons that nobody reads.
 """
 
 from retrocards.players.choice import Reasons
@@ -80,7 +80,7 @@ CLUB: Reasons = {
 """The reasons of the club player's rules."""
 
 PLAIN: Reasons = {"stay_under": ("card", "best")}
-"""What is plain of a card that no branch of the policies plays."""
+"""A plain fact about a card that no branch of the policies plays."""
 
 MASTER: Reasons = {
     **CLUB,
@@ -93,7 +93,7 @@ MASTER: Reasons = {
 }
 """The club's reasons, for moves that the search confirms, and those of the search.
 
-If the search can only say that a card did best, what is plain of the card comes first.
+If the search can only say that a card did best, a plain fact about the card comes first.
 """
 
 BEGINNER: Reasons = {

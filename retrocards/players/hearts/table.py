@@ -47,7 +47,7 @@ class Table:
     )  # fmt: skip
 
     def __init__(self, hands: list[int], turn: int) -> None:
-        """The table before the first lead of a hand, which is that of `turn`."""
+        """The table before the first lead of a hand, which `turn` makes."""
         self.hands = hands
         self.turn = turn
         self.out = ALL_CARDS
