@@ -1,16 +1,16 @@
 """What a coach says about a decision: the chance of every move, and why the best is the best.
 
-A master gives it, from its own search and from the view of its seat alone.  Beside `decide` and
-`think` it has
+A master gives this advice from its own search, and from the view of its seat alone.  Besides
+`decide` and `think` it has
 
     advise(view, rng, made=NO_MOVE) -> Generator[None, None, Advice]
 
 which yields after every slice.  The first prospect is the move that `decide` makes for the same
-view and chance.  The others are the other legal moves.  If these are too many to weigh them all,
-`made` is a move that must be among them.  Nobody asks about a single legal move.
+view and chance.  The others are the other legal moves.  If there are too many to weigh, `made`
+must still be among them.  `advise` is never called for a single legal move.
 
-A master whose advice takes long may also have `look_back`, of the same shape.  It is called after
-the hand, only to learn what each move that was `made` has cost.
+A master whose advice takes long may also have `look_back`, with the same signature.  It is called
+after the hand, only to learn what each move that was `made` has cost.
 
 An `Advice` is made from the result of a search in one line:
 
@@ -36,7 +36,7 @@ class Prospect(NamedTuple):
 
     move: int
     chance: float
-    """Of the goal of the game, 0 to 1: not to be the durak, to win the match, and so on."""
+    """The chance, 0 to 1, of the game's goal: not to be the durak, to win the match, and so on."""
     reason: Reason
     error: float
     """The standard error of the chance; infinite if nothing was played out."""
@@ -45,7 +45,7 @@ class Prospect(NamedTuple):
 
     @property
     def percent(self) -> int:
-        """The chance as a whole number of per cent, as it is shown."""
+        """The chance in whole per cent, as the coach shows it."""
         return round(100 * self.chance)
 
 
@@ -98,8 +98,8 @@ def ranked(best: Prospect, others: Iterable[Prospect]) -> Advice:
     """The best move, followed by the others in order of their chances.
 
     The best is the move that is played.  Another that seems better, by less than chance explains,
-    is shown as equally good, in its points too.  A move that was given up early may seem to be
-    further behind than the best is above zero, and counts as 0 then.
+    is shown as equally good, in points too.  A move that was given up early may seem so far behind
+    the best that its chance would be below 0; it counts as 0.
     """
     capped = [_no_better(prospect, best) for prospect in others]
     return Advice(
@@ -123,7 +123,7 @@ def weighed(
     """The advice from a search whose worths are the chances, or become chances by `chance`.
 
     `moves` gives the move of a candidate.  A candidate that was given up early is judged by how far
-    it was behind the best in the worlds of both.
+    it was behind the best in the worlds in which both were played out.
     """
     best = next(candidate for candidate in result.weighed if candidate.move == result.move)
     prospects = {

@@ -14,9 +14,9 @@ A player that thinks for long also has `think(view, rng) -> Thinking`: the same 
 yields every few milliseconds, so that cards can keep gliding.  The number of slices depends only on
 the view and `rng`, never on a clock.
 
-The reason is the branch that made the decision, so a branch makes it together with its move; no
-other rule explains a move afterwards.  A search has no branch: its reason is what its play-outs
-showed, or else what is plainly true of its move.  The shortest player:
+The reason tells which branch made the decision, so each branch returns its move and its reason
+together; no other rule explains a move afterwards.  A search has no branch: its reason is what its
+play-outs showed, or else what is plainly true of its move.  The shortest player:
 
     REASONS: Reasons = {"only": (), "lowest": ("card",)}
 
@@ -32,7 +32,7 @@ number of a seat in a detail whose name is in `SEATS`.  They reveal nothing that
 know, and name no card that is hidden after the move, because everybody at the table reads them.
 
 A program declares `reasons=REASONS` (see `Declaration`).  A ROM then needs a text for each reason,
-or several under names of its own, which the host varies:
+or several texts under names of its own, among which the host varies:
 
     messages:
       reasons:

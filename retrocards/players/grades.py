@@ -1,6 +1,6 @@
 """The players of a game by their grades, each imported when it is used.
 
-A start needs none of them: it shows a picture and the names of the grades.
+A program starts without them: it shows a picture and the names of the grades.
 """
 
 from collections import UserDict
@@ -9,7 +9,7 @@ from typing import Any
 
 
 class Grades(UserDict[str, Any]):
-    """Name of a grade -> its player, given as the player's module or as `module:player`."""
+    """Name of a grade -> its player, given as a module or as `module:player`."""
 
     @property
     def modules(self) -> list[str]:
@@ -19,7 +19,7 @@ class Grades(UserDict[str, Any]):
     def __getitem__(self, grade: str) -> Any:
         player = super().__getitem__(grade)
         if not isinstance(player, str):
-            # A player itself, such as one that a test puts in place of the grade's own.
+            # The player itself, such as one that a test puts in place of the grade's own.
             return player
         module, _, name = player.partition(":")
         imported = import_module(module)

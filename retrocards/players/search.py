@@ -1,18 +1,18 @@
 """A search for any game with hidden cards: deal them at random, play the hands out, compare.
 
-The player that samples is called `master`.  It is made of a fast player with rules of thumb, and of
-what `Game` asks for:
+The player that samples is called `master`.  It needs a fast player with rules of thumb, and what
+`Game` asks for:
 
 * `candidates()`: the moves worth comparing, the fast player's own first;
-* `sample(rng)`: a world, which is a whole hand as it may be.  Everything that the seat cannot know
-  is dealt at random, consistent with all it has seen; all chance comes from `rng`.  Also the cards
-  that were played to find it: 0, unless several deals were weighed by the play so far;
+* `sample(rng)`: a world, which is a whole hand as it may be, and the number of cards played to find
+  it: 0, unless several deals were weighed by the play so far.  Everything that the seat cannot know
+  is dealt at random, consistent with all it has seen; all chance comes from `rng`;
 * `playout(world, move)`: the worth for the seat (more is better) of the end of the hand if the move
   is made in that world and fast players finish the hand, and how many cards they played.  It does
   not change the world, since every candidate is played out in the same worlds.
 
 For example, a game in which each player has one secret card and may keep it or change it for the
-next has its master in these lines:
+next gets its master in these lines:
 
     class Keep:
         def __init__(self, view: View) -> None:
@@ -82,7 +82,7 @@ class Limits(NamedTuple):
     """How long a search thinks, and how sure it wants to be."""
 
     cards: int = 60_000
-    """Most cards to play out; a round of worlds that has begun is finished."""
+    """Most cards to play out; a world that has begun is finished for all candidates."""
     worlds: int = 400
     """Most worlds to sample."""
     slice: int = 1500
@@ -104,7 +104,7 @@ class Weighed(NamedTuple):
     error: float = inf
     """The standard error of its worth."""
     behind: float = 0.0
-    """How much worse it is than the chosen move, in the worlds of both."""
+    """How much worse it is than the chosen move, in the worlds in which both were played out."""
 
 
 class Result(NamedTuple):
@@ -179,7 +179,7 @@ def _still_hopeful(kept: list[int], worths: list[list[float]], hopeless: float) 
 
 
 def _best(kept: list[int], worths: list[list[float]], better: float) -> int:
-    """The fast player's candidate, unless it was given up or another is better than by chance."""
+    """The fast player's candidate, unless it was given up or another is better by enough."""
     if kept[0] > 0:
         return max(kept, key=lambda number: sum_of(worths[number]))
     best, gain = 0, 0.0
@@ -191,7 +191,7 @@ def _best(kept: list[int], worths: list[list[float]], better: float) -> int:
 
 
 def ahead(first: Sequence[float], second: Sequence[float]) -> tuple[float, float]:
-    """How much better the first is in the mean of the worlds of both, and the standard error."""
+    """How much better the first is on average in the worlds of both, and the standard error."""
     both = min(len(first), len(second))
     if both < 2:
         return 0.0, inf
@@ -199,7 +199,7 @@ def ahead(first: Sequence[float], second: Sequence[float]) -> tuple[float, float
 
 
 def mean_of(worths: Sequence[float]) -> tuple[float, float]:
-    """The mean of play-outs and its standard error; 0 for none."""
+    """The mean of play-outs, 0 if there are none, and its standard error."""
     count = len(worths)
     mean = sum_of(worths) / max(1, count)
     if count < 2:
