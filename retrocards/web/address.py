@@ -8,7 +8,7 @@ from retrocards.cli.errors import UsageError
 
 CHOOSER, ATTRACT = "PC", "attract"
 OWN = ("deal", "edition", "mono", "volume")
-"""What is an option of the command line with a value. Anything else is an option of the ROM."""
+"""The options of the command line that have a value. Any other name is an option of the ROM."""
 FLAGS = ("coach", "crt", "loud")
 
 
@@ -20,7 +20,7 @@ def words_of(fragment: str) -> list[str]:
     path, _, query = fragment.partition("?")
     words = [_plain(word) for word in path.split("/") if word]
     if any(word.startswith("-") for word in words):
-        raise UsageError(f"The address #{fragment} has an option in the place of a program.")
+        raise UsageError(f"The address #{fragment} has an option where a program should be.")
     if words and words[0].lower() == ATTRACT:
         return ["--attract", *words[1:], *_options(query)]
     return [*(words or [CHOOSER]), *_options(query)]

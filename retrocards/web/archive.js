@@ -1,11 +1,11 @@
-// All files of the player as one file, which is text: {"retrocards": 1, "files": {path: base64}}.
+// All the player's files as one text file: {"retrocards": 1, "files": {path: base64}}.
 
 const FORMAT = 1;
 const PIECE = 0x8000;
 
 function toBase64(bytes) {
   let characters = "";
-  // A call takes so many arguments at most.
+  // The number of arguments of one call is limited.
   for (let start = 0; start < bytes.length; start += PIECE) {
     characters += String.fromCharCode(...bytes.subarray(start, start + PIECE));
   }
@@ -14,7 +14,7 @@ function toBase64(bytes) {
 
 const fromBase64 = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
-// A path that leads out of the player's folder is not one of ours.
+// A path that leads out of the player's folder is none of ours.
 const isPlain = (path) => path.split("/").every((part) => part && part !== "." && part !== "..");
 
 export function pack(files) {
@@ -22,10 +22,10 @@ export function pack(files) {
   return JSON.stringify({ retrocards: FORMAT, files: packed }, null, 1);
 }
 
-// Returns [path, bytes] of each file. Throws for a text that `pack` did not make.
+// Returns [path, bytes] for each file. Throws if `pack` did not make the text.
 export function unpack(text) {
   const { retrocards, files } = JSON.parse(text);
-  if (retrocards !== FORMAT) throw new Error("its format is another one");
+  if (retrocards !== FORMAT) throw new Error("its format is unknown");
   return Object.entries(files).map(([path, packed]) => {
     if (!isPlain(path)) throw new Error(`it names ${path}`);
     return [path, fromBase64(packed)];

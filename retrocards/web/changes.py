@@ -13,7 +13,7 @@ _NAMED = ("os.remove", *_NAMED_TWICE)
 class Changes:
     """Files below a folder that were written, renamed or removed since the last look.
 
-    Python itself reports every such file, so nothing that writes needs to know of this.
+    Python itself reports every such file, so code that writes need not know of this.
     """
 
     def __init__(self, folder: str) -> None:
@@ -22,9 +22,9 @@ class Changes:
         sys.addaudithook(self._hear)
 
     def take(self) -> list[tuple[str, bytes | None]] | None:
-        """The path of each below the folder, with its bytes, or None if it is there no more.
+        """The path of each below the folder, with its bytes, or None if it was removed.
 
-        None if there is none: in the page a list, even an empty one, has to be collected.
+        Returns None if nothing has changed: in the page, even an empty list must be freed.
         """
         if not self._touched:
             return None

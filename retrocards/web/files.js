@@ -1,4 +1,4 @@
-// The player's files in IndexedDB: what one move changes is kept whole or not at all.
+// The player's files in IndexedDB: what one move changes is saved as a whole or not at all.
 
 const NAME = "retrocards";
 const FILES = "files";
@@ -11,8 +11,8 @@ const done = (request) =>
 
 const forEver = () => new Promise(() => {});
 
-// Only one tab keeps files, as only the first window of a program does. Returns whether it is this
-// one. If not, `freed` is called when the other one is closed.
+// Only one tab saves files, as only the first window of a program does. Returns whether it is this
+// one. If not, `freed` is called when the other tab is closed.
 function holdAlone(freed) {
   if (!navigator.locks) return Promise.resolve(true);
   return new Promise((resolve, reject) => {
@@ -32,8 +32,8 @@ export class Files {
   #database = null;
   #alone = false;
 
-  // Returns all files, path by path. Rejects where the browser keeps nothing. If another tab keeps
-  // them, `freed` is called when that one is closed.
+  // Returns all files as [path, bytes]. Rejects if the browser stores nothing. If another tab saves
+  // them, `freed` is called when that tab is closed.
   async open(freed) {
     const request = indexedDB.open(NAME, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(FILES);
@@ -43,7 +43,7 @@ export class Files {
     return paths.map((path, index) => [path, contents[index]]);
   }
 
-  // Whether another tab keeps them.
+  // Whether another tab saves them.
   get another() {
     return Boolean(this.#database && !this.#alone);
   }
@@ -52,7 +52,7 @@ export class Files {
     return Boolean(this.#database && this.#alone);
   }
 
-  // Keeps the changes [path, bytes or undefined] as one. Resolves when they are on the disk.
+  // Saves the changes [path, bytes or undefined] together. Resolves when they are on disk.
   keep(changes) {
     const transaction = this.#database.transaction(FILES, "readwrite", { durability: "strict" });
     const store = transaction.objectStore(FILES);

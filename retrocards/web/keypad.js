@@ -1,4 +1,4 @@
-// The keys below the picture: those that the moment wants.
+// The keys below the picture: those that can be pressed now.
 
 // Keys with names come first, in this order, then digits and letters, and then F1 to F12.
 const NAMED = [
@@ -27,7 +27,7 @@ export class Keypad {
   #typed = document.getElementById("typed");
   #row = document.getElementById("keys");
 
-  // `press` is given the name of a key that was touched, or a character that was typed.
+  // `press` gets the name of a key that was touched, or a character that was typed.
   constructor(press) {
     this.#row.addEventListener("click", ({ target }) => target.dataset.key && press(target.dataset.key));
     this.#typing.addEventListener("click", () => this.#typed.focus());
@@ -41,7 +41,7 @@ export class Keypad {
     });
   }
 
-  // A key that stays is the same button, so that a finger on it is not lost.
+  // A key that is still wanted keeps its button, so that a finger on it is not lost.
   show(keys, types) {
     const wanted = [...keys].sort((one, other) => rank(one) - rank(other));
     const shown = new Map([...this.#row.querySelectorAll("[data-key]")].map((key) => [key.dataset.key, key]));

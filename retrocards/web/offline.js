@@ -1,5 +1,5 @@
 // The service worker: without a network it answers with the files of the last visit.
-// The build writes `BUILD` before this: the files, and a digest of what is in them.
+// The build writes `BUILD` before this: the files, and a digest of their contents.
 
 const OURS = `retrocards ${self.registration.scope} `;
 const CACHE = OURS + BUILD.digest;
@@ -38,8 +38,8 @@ async function answer(request) {
 self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   if (method !== "GET") return;
-  // The browser keeps compiled WebAssembly only if it has fetched it itself. What comes before the
-  // WebAssembly has shown whether there is a network.
+  // The browser keeps compiled WebAssembly only if it has fetched it itself. The requests before it
+  // have shown whether there is a network.
   if (url.endsWith(".wasm") && navigator.onLine && !offline) return;
   event.respondWith(answer(event.request));
 });

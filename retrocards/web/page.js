@@ -1,4 +1,4 @@
-// The page: it passes keys and the mouse to the worker, in which the PC runs, and sounds its tones.
+// The page: it passes keys and the mouse to the worker, in which the PC runs, and plays its tones.
 
 import { Keypad } from "./keypad.js";
 import { Speaker } from "./speaker.js";
@@ -7,15 +7,15 @@ import { isTall, listenToSwitches, showRoms } from "./switches.js";
 const BORDER = 16;
 const WIDTH = 352;
 const HEIGHT = 232;
-// The dots of a tube of 4:3 are taller than wide.
+// The dots of a 4:3 tube are taller than they are wide.
 const TALL = 1.2;
 const MEMORY_KB = 640;
 const MOMENTS = 20;
 const LONG_PRESS_MS = 500;
 const DRAG_DOTS = 8;
-const READING = "Your ROMs are read and checked. The first time this takes some seconds.";
+const READING = "Reading and checking your ROMs. The first time, this takes a few seconds.";
 const BUTTONS = ["left", "middle", "right"];
-// With CTRL these are the browser's: closing and opening, reloading, the address, zooming.
+// With CTRL these keys are the browser's: they close, open, reload, go to the address, and zoom.
 const BROWSERS = new Set(["w", "n", "t", "r", "l", "+", "-", "0", "="]);
 
 const canvas = document.getElementById("screen");
@@ -25,13 +25,13 @@ const text = document.getElementById("text");
 const speaker = new Speaker();
 
 function tell(words) {
-  // The keys are the program's again when something in the notice had them.
+  // If something in the notice had the keys, the program gets them back.
   if (notice.contains(document.activeElement)) canvas.focus();
   notice.textContent = words;
   notice.hidden = !words;
 }
 
-// A browser may forbid copying. Then the link is shown for the player to copy.
+// If the browser forbids copying, the link is shown for the player to copy.
 async function copy(words, copied, refused) {
   const link = `${location.href.split("#")[0]}#${words}`;
   try {
@@ -80,7 +80,7 @@ function begin() {
   worker.postMessage(["begin", offscreen, fragment()], [offscreen]);
 
   const receive = {
-    // The moments of the PC's memory test lie side by side.
+    // The picture has the moments of the PC's memory test side by side.
     progress(kilobytes) {
       canvas.style.backgroundPositionX = `${Math.round((kilobytes / MEMORY_KB) * MOMENTS) * (100 / MOMENTS)}%`;
       memory.setAttribute("aria-valuenow", Math.round(kilobytes));
@@ -92,7 +92,7 @@ function begin() {
       reading = false;
       document.body.dataset.on = "true";
     },
-    // A browser that keeps nothing refuses this too, and then the page needs a network.
+    // A browser that stores nothing refuses this too, and then the page needs a network.
     loaded: () => navigator.serviceWorker?.register("offline.js").catch(() => {}),
     off(code) {
       delete document.body.dataset.on;
@@ -103,7 +103,7 @@ function begin() {
         waiting = true;
       }
     },
-    // Only rows that differ are touched, so that a reader says no more than these.
+    // Only rows that differ are touched, so that a screen reader speaks only these.
     text(lines) {
       while (text.children.length < lines.length) text.append(document.createElement("div"));
       lines.forEach((line, row) => {
@@ -111,14 +111,14 @@ function begin() {
       });
     },
     keys: (...keys) => keypad.show(...keys),
-    // Each line of a complaint comes alone.
+    // The lines of a complaint come one by one.
     complaint(words) {
-      const said = notice.textContent;
-      if (!words || !said.includes(words)) tell(words && said ? `${said}\n${words}` : words);
+      const shown = notice.textContent;
+      if (!words || !shown.includes(words)) tell(words && shown ? `${shown}\n${words}` : words);
     },
     roms: showRoms,
     crt: (crt) => canvas.classList.toggle("crt", crt),
-    // What is read for the first time takes a while.
+    // Reading a ROM for the first time takes a while.
     added(name) {
       if (fragment() === name) restart();
       else location.hash = `#${name}`;
@@ -219,7 +219,7 @@ function listenToPointer(send, woken) {
     mouse("move", event);
   });
   canvas.addEventListener("pointerup", (event) => {
-    // To a browser the end of a touch counts as a click, its beginning does not.
+    // To a browser, the end of a touch counts as a click, but its beginning does not.
     speaker.open();
     if (event.pointerType !== "touch") {
       mouse("release", event, BUTTONS[event.button] ?? "");
@@ -251,7 +251,7 @@ function listenToPointer(send, woken) {
 
 const lacking = missing();
 if (lacking.length) {
-  tell(`Retrocards cannot run here: this browser lacks ${lacking.join(", ")}. A newer one has it.`);
+  tell(`Retrocards cannot run here: this browser lacks ${lacking.join(", ")}. Try a newer one.`);
 } else {
   new ResizeObserver(fit).observe(canvas.parentElement);
   fit();

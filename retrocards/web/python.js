@@ -1,4 +1,4 @@
-// Python with our package, laid into its memory.
+// Python, with our package in its memory.
 
 import { BUILD } from "./build.js";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
@@ -8,7 +8,7 @@ const PACKAGE = "/retro";
 export const HOME = "/player";
 const LIBRARY = "/lib/python314.zip";
 export const WASM = "pyodide/pyodide.asm.wasm";
-// What each part of loading counts for in the 640 KB of the PC's memory.
+// The share of each part of loading in the 640 KB of the PC's memory.
 const KILOBYTES = { pack: 320, runtime: 128, python: 64, files: 64 };
 const FIND = `import sys; sys.path.insert(0, "${PACKAGE}")`;
 const IMPORT = `
@@ -30,7 +30,7 @@ async function get(name) {
   return response;
 }
 
-// `progress` is given the part of the file that has come since the last call.
+// `progress` gets the part of the file that has arrived since the last call.
 async function unpack(name, progress = () => {}) {
   const counted = new TransformStream({
     transform(chunk, controller) {
@@ -51,7 +51,7 @@ function write(path, bytes) {
   pyodide.FS.writeFile(path, bytes);
 }
 
-// The player's files as they lie now, as [path, bytes].
+// The player's files as they are now, as [path, bytes].
 export function playersFiles(folder = HOME) {
   const names = pyodide.FS.readdir(folder).filter((name) => name !== "." && name !== "..");
   return names.flatMap((name) => {
@@ -61,7 +61,7 @@ export function playersFiles(folder = HOME) {
   });
 }
 
-// Carries out changes of the player's files: [path, bytes or undefined].
+// Makes changes to the player's files: [path, bytes or undefined].
 export function change(files) {
   // A program may have removed some.
   folders.clear();
@@ -71,7 +71,7 @@ export function change(files) {
   }
 }
 
-// Also removes the folders that it leaves empty: an empty one of ROMs would have ours read anew.
+// Also removes folders left empty: with an empty folder of ROMs, ours would be read anew.
 function remove(path) {
   pyodide.FS.unlink(path);
   for (;;) {
@@ -110,21 +110,21 @@ async function start(more, created = () => {}) {
   });
 }
 
-// Lets Pyodide go on from a snapshot that was read while it was compiled: by itself it would first
-// wait for one, and has no room for one that has grown.
+// Makes Pyodide start from a snapshot that was read while Pyodide was compiled. By itself it would
+// wait for the snapshot first, and it has no room for one that has grown.
 function lend(module, snapshot) {
   while (module.HEAP8.length < snapshot.length) module._malloc(GROWTH);
   const restore = module.API.restoreSnapshot;
   module.API.restoreSnapshot = () => restore(snapshot);
 }
 
-// Returns Python as the snapshot has it, or null if there is none, or none that works here.
+// Returns Python from the snapshot, or null if none works here.
 async function restore(more, created) {
   const read = await keptSnapshot().catch(() => null);
   if (!read) return null;
   try {
     const reading = read();
-    // It may fail before it is waited for.
+    // It may fail before it is awaited.
     reading.catch(() => {});
     const python = await start({ ...more, _loadSnapshot: NOTHING_YET }, async (module) => {
       created();
@@ -139,8 +139,8 @@ async function restore(more, created) {
   }
 }
 
-// `kept` promises the player's files. `progress` is given the kilobytes that the PC has counted
-// since the last call.
+// `kept` promises the player's files. `progress` gets the kilobytes that the PC has counted since
+// the last call.
 export async function load(kept, progress, complain) {
   const pack = unpack(BUILD.ours, (part) => progress(part * KILOBYTES.pack));
   const more = { stderr: complain };
@@ -163,7 +163,7 @@ export async function makeSnapshot() {
   return pyodide.makeMemorySnapshot();
 }
 
-// What no first picture needs: the rest of the standard library.
+// Loads what the first picture does not need: the rest of the standard library.
 export async function loadRest() {
   const library = await (await get(BUILD.wholeLibrary)).arrayBuffer();
   pyodide.FS.writeFile(LIBRARY, new Uint8Array(library));

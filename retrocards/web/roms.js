@@ -1,4 +1,4 @@
-// The player's own ROMs, from files that are chosen or dropped.
+// The player's own ROMs, from chosen or dropped files.
 
 export const ROMS = "roms/";
 const HEAD = "rom.yaml";
@@ -7,7 +7,7 @@ const NAME = /\bname:\s*["']?([A-Za-z0-9_-]+)/;
 const slash = (path) => path.lastIndexOf("/") + 1;
 const plain = (name) => name.toLowerCase().replace(/[^a-z0-9_-]/g, "_");
 
-// The files of what is dropped, those in folders too, as [path, file].
+// The dropped files, including those in dropped folders, as [path, file].
 export async function filesOf(items) {
   const entries = [...items].map((item) => item.webkitGetAsEntry()).filter(Boolean);
   return (await Promise.all(entries.map(below))).flat();
@@ -18,7 +18,7 @@ async function below(entry) {
   if (entry.isFile) return [[path, await new Promise((...ends) => entry.file(...ends))]];
   const reader = entry.createReader();
   const files = [];
-  // A reader gives a hundred entries at most.
+  // A reader gives at most a hundred entries at a time.
   for (;;) {
     const entries = await new Promise((...ends) => reader.readEntries(...ends));
     if (!entries.length) return files;
@@ -27,7 +27,7 @@ async function below(entry) {
 }
 
 // Returns the ROMs among files, as [name of the program, name of its folder, files as [path, bytes]].
-// A ROM is a folder with a `rom.yaml`, or one YAML file alone.
+// A ROM is a folder with a `rom.yaml`, or a single YAML file.
 export async function romsOf(files) {
   const alone = files.length === 1 && files[0][0].endsWith(".yaml");
   const heads = files.filter(([path]) => alone || path.slice(slash(path)) === HEAD);

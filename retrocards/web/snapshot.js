@@ -1,12 +1,12 @@
-// A snapshot is Python's memory with everything imported. The page makes one when a visit has come
-// to rest, the browser keeps it, and later visits go on from it until the code is another.
+// A snapshot is Python's memory with everything imported. The page makes one once a visit has
+// settled down. The browser keeps it, and later visits start from it until the code changes.
 //
-// The build could ship one instead. It would be 5.7 MB packed at the least, in place of 3.1 MB that
-// need not be loaded before the first picture then. With it a first picture costs 10.0 MB, where 9
-// are allowed, and on a line of 20 Mbit/s the difference takes a second, as do the imports that it
+// The build could ship one instead. Packed, it would be at least 5.7 MB, in place of 3.1 MB that
+// the first picture would no longer need. So a first picture would cost 10.0 MB, where 9 are
+// allowed. On a line of 20 Mbit/s the difference takes a second, as long as the imports that it
 // saves.
 //
-// It has no files, and nothing of the player. The hash seed is in it, this browser's own.
+// It holds no files and nothing of the player's. It does hold the hash seed, this browser's own.
 
 import { BUILD } from "./build.js";
 
@@ -17,7 +17,7 @@ const NO_CONTENT = 204;
 
 export class Damaged extends Error {}
 
-// A tenth of the time that SHA-256 takes, and there is nobody to deceive.
+// This takes a tenth of the time of SHA-256, and it need not stand up to forgers.
 function sum(bytes) {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
   let total = 0;
@@ -39,8 +39,8 @@ async function read(response) {
   return bytes;
 }
 
-// Returns what reads the snapshot, or null if there is none for this code, or none that works here.
-// Rejects where the browser keeps nothing. Reading it may reject with Damaged.
+// Returns the function that reads the snapshot, or null if none for this code works here. Rejects
+// if the browser stores nothing. Reading may reject with Damaged.
 export async function keptSnapshot() {
   const store = await caches.open(STORE);
   const others = (await store.keys()).filter(({ url }) => url !== OWN);
@@ -54,7 +54,7 @@ export const isWanted = () => find().then((response) => !response, () => false);
 
 export const keepSnapshot = (bytes) => put(new Response(bytes, { headers: { ETag: sum(bytes) } }));
 
-// Keeps the page from making one again, as this browser cannot go on from it.
+// Keeps the page from making one again, because this browser cannot start from it.
 export const refuseSnapshot = () => put(new Response(null, { status: NO_CONTENT }));
 
 export const forgetSnapshot = () => caches.delete(STORE);

@@ -1,4 +1,4 @@
-// A worker of its own makes the snapshot, beside the PC that is being played on.
+// Makes the snapshot in a worker of its own, while the PC is played on.
 
 import { makeSnapshot } from "./python.js";
 import { keepSnapshot } from "./snapshot.js";

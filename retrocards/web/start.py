@@ -14,14 +14,14 @@ from retrocards.web.address import fragment_of, words_of
 
 
 class PagePc:
-    """A PC in a page. What cannot be started tells why on the standard error."""
+    """A PC in a page. If it cannot start, it says why on standard error."""
 
     def __init__(self, fragment: str, post: Post) -> None:
         """`fragment` is what follows the `#` of the address."""
         self.page: Page | None = None
         self.exit_code: int | None = None
         self.crt = False
-        """Whether the picture looks as on a tube."""
+        """Whether the picture looks like that of a tube."""
         self._words: list[str] = []
         self._running: Generator[None, None, int] | None = None
         gc.disable()
@@ -58,7 +58,7 @@ class PagePc:
         return self.exit_code is None
 
     def close(self) -> None:
-        """Switch the PC off, whatever runs. Every move is on the disk already."""
+        """Switch the PC off, whatever is running. Every move is on disk already."""
         if self._running is not None:
             self._running.close()
         self.exit_code = self.exit_code or 0

@@ -5,12 +5,12 @@ import { filesOf, romsOf } from "./roms.js";
 const EXPORTED = "retrocards.json";
 const SHAPE = "tall";
 const WARNING = "Replace everything that Retrocards keeps in this browser with this file?";
-const REMOVING = "Remove all ROMs that you have added? What you have played by them stays.";
-const NO_ROM = "No ROM is added: a ROM is one file of YAML, or a folder with a file rom.yaml.";
+const REMOVING = "Remove all ROMs that you have added? The games that you played with them stay.";
+const NO_ROM = "No ROM was added: a ROM is one YAML file, or a folder with a file rom.yaml.";
 
 const find = (id) => document.getElementById(id);
 
-// The keys are the program's again as soon as the list is closed.
+// Closing the list gives the keys back to the program.
 function listenToList(canvas) {
   const list = find("switches");
   list.addEventListener("toggle", () => list.open || canvas.focus());
@@ -34,7 +34,7 @@ function listenToFullScreen() {
       return;
     }
     await document.documentElement.requestFullscreen();
-    // ESC is the program's. Holding it leaves the full screen, as the browser says itself.
+    // ESC belongs to the program. Holding it leaves full screen; the browser itself says so.
     navigator.keyboard?.lock?.(["Escape"]);
   });
 }
@@ -46,7 +46,7 @@ function setTall(tall, fit) {
   fit();
 }
 
-// Where the browser keeps nothing, the storage throws, and the shape is forgotten.
+// If the browser stores nothing, `localStorage` throws, and the shape is not remembered.
 function ifKept(action) {
   try {
     return action();
@@ -70,7 +70,7 @@ function listenToFiles(send) {
   chosen.addEventListener("change", async () => {
     const [file] = chosen.files;
     if (file && confirm(WARNING)) send("importAll", await file.text());
-    // The same file can be chosen again.
+    // Lets the same file be chosen again.
     chosen.value = "";
   });
 }
@@ -96,9 +96,9 @@ function listenToRoms(send, tell) {
   });
 }
 
-// Only who has ROMs can remove them.
-export function showRoms(some) {
-  find("remove").hidden = !some;
+// The button is there only if the player has added ROMs.
+export function showRoms(added) {
+  find("remove").hidden = !added;
 }
 
 export function listenToSwitches(canvas, send, fit, tell) {

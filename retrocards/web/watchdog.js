@@ -1,5 +1,5 @@
-// Says what keeps Python from starting. With some faults of a server Pyodide neither starts nor
-// fails for ever.
+// Says what keeps Python from starting. With some faults of a server, Pyodide waits for ever: it
+// neither starts nor fails.
 
 const PATIENCE_MS = 15_000;
 const TYPE = "application/wasm";
@@ -14,24 +14,24 @@ async function hindrance(wasm) {
   const response = await fetch(wasm, { method: "HEAD" }).catch(() => null);
   const type = response?.headers.get("Content-Type");
   if (response?.ok && type !== TYPE) {
-    return `Python cannot start here: the server sends it as ${type ?? "nothing known"}, not as ${TYPE}.`;
+    return `Python cannot start here: the server sends it as ${type ?? "an unknown type"}, not as ${TYPE}.`;
   }
-  return `Python has not started within ${PATIENCE_MS / 1000} seconds. If the line is slow, wait a while.`;
+  return `Python has not started within ${PATIENCE_MS / 1000} seconds. If your connection is slow, wait a little longer.`;
 }
 
-// Returns what to call when Python has started or failed.
+// Returns the function to call when Python has started or failed.
 export function watch(wasm, tell) {
-  let over = false;
-  let told = false;
+  let ended = false;
+  let complained = false;
   const timer = setTimeout(async () => {
     const words = await hindrance(wasm);
-    if (over) return;
-    told = true;
+    if (ended) return;
+    complained = true;
     tell(words);
   }, PATIENCE_MS);
   return () => {
-    over = true;
+    ended = true;
     clearTimeout(timer);
-    if (told) tell("");
+    if (complained) tell("");
   };
 }

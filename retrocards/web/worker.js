@@ -1,4 +1,4 @@
-// The worker: the PC runs in it, and draws on the page's canvas.
+// The worker: the PC runs in it and draws on the page's canvas.
 
 import { pack, unpack } from "./archive.js";
 import { Files } from "./files.js";
@@ -36,7 +36,7 @@ let awaited = false;
 let unkept = "";
 let whole = null;
 
-// What the PC shows and sounds; see `retrocards/machine/page.py`.
+// What the PC shows and plays; see `retrocards/machine/page.py`.
 const show = {
   picture(pixels, palette) {
     if (palette) {
@@ -61,7 +61,7 @@ const show = {
 };
 const post = (kind, ...words) => show[kind](...words);
 const isKept = ([path]) => !path.startsWith(PICTURES);
-// What can be made again is no part of the one file with all.
+// "Export all" leaves out what can be made again.
 const isExported = ([path]) => isKept([path]) && !path.startsWith(CACHE);
 const isOwnRom = ([path]) => path.startsWith(ROMS);
 
@@ -77,20 +77,20 @@ function keep() {
 
 function keepFiles(list) {
   if (!files.keeps || !list.length) return;
-  files.keep(list).catch((error) => tell("complaint", `This browser does not keep your game: ${error?.message}.`));
+  files.keep(list).catch((error) => tell("complaint", `This browser could not save your game: ${error?.message}.`));
 }
 
 function exportAll(name) {
   tell("file", name, pack(playersFiles().filter(isExported)));
 }
 
-// Switches the PC off first, as it would write what it remembers over these files.
+// Switches the PC off first, because it would overwrite these files with what it remembers.
 async function importAll(archive) {
   let imported = null;
   try {
     imported = unpack(archive).filter(isExported);
   } catch (error) {
-    tell("complaint", `Nothing is imported, as "Export all" did not make this file: ${error.message}.`);
+    tell("complaint", `Nothing was imported. This file is not from "Export all": ${error.message}.`);
     return;
   }
   switchOff();
@@ -100,7 +100,7 @@ async function importAll(archive) {
   tell("imported");
 }
 
-// What the PC remembers is kept before anything else is changed.
+// What the PC remembers is saved before anything else changes.
 function switchOff() {
   pc?.close();
   keep();
@@ -114,7 +114,7 @@ function replace(former, files) {
   tell("roms", playersFiles().some(isOwnRom));
 }
 
-// Each takes the place of what its folder held before.
+// Each ROM replaces what its folder held before.
 async function addRoms(roms) {
   switchOff();
   const folders = roms.map(([, folder]) => folder);
@@ -130,9 +130,9 @@ function removeRoms() {
   tell("imported");
 }
 
-// What this tab holds in memory may be older than what the other one has kept.
+// What this tab holds in memory may be older than what the other one has saved.
 function otherIsClosed() {
-  unkept = "The other tab is closed. Load this page again, and what you play is kept.";
+  unkept = "The other tab is closed. Reload this page, and your games are saved again.";
   tell("complaint", "");
   tell("complaint", unkept);
 }
@@ -156,7 +156,7 @@ function start(fragment) {
 
 function frame(now) {
   next(frame);
-  // What the player does is shown at once: a tick may come early, and the one after it does not.
+  // To show at once what the player does, a tick may come early; the one after it does not.
   const mayTick = now >= due - EARLY_MS || (awaited && due <= now + TICK_MS);
   if (!page || !mayTick) return;
   awaited = false;
@@ -177,7 +177,7 @@ const next = self.requestAnimationFrame
 async function begin(canvas, fragment) {
   context = canvas.getContext("2d", { alpha: false });
   const kept = files.open(otherIsClosed).catch((error) => {
-    unkept = `This browser keeps no files here (${error?.message ?? error}): what you play is forgotten.`;
+    unkept = `This browser stores no files here (${error?.message ?? error}): your games are not saved.`;
     return [];
   });
   const started = watch(WASM, (words) => tell("complaint", words));
@@ -197,17 +197,17 @@ async function begin(canvas, fragment) {
     tell("complaint", `The PC cannot be loaded: ${error?.message ?? error}`);
     return;
   }
-  // A ROM of the player's is read by a part of the library that no other start needs.
+  // Reading the player's own ROMs takes a part of the library that no other start needs.
   const roms = playersFiles().some(isOwnRom);
   tell("roms", roms);
   if (roms) await rest();
-  if (files.another) unkept = "Another tab has the player's files: what you play here is not kept.";
+  if (files.another) unkept = "Retrocards is open in another tab: games in this one are not saved.";
   start(fragment);
   next(frame);
   setTimeout(rest, REST_AFTER_MS);
 }
 
-// Loads all of the library, once.
+// Loads the whole library, once.
 function rest() {
   whole ??= loadRest().then(
     async () => {

@@ -233,7 +233,7 @@ def test_another_file_is_not_imported(browser: Browser, tmp_path: Path, text: st
     browser.press("F2")
     browser.until(lambda: browser.files, "a move is kept")
     browser.choose(file)
-    browser.until(lambda: "Nothing is imported" in browser.said, "the page says so")
+    browser.until(lambda: "Nothing was imported" in browser.said, "the page says so")
     assert browser.files
 
 
@@ -242,7 +242,7 @@ def test_without_storage_it_plays_and_says_that_nothing_is_kept(
 ) -> None:
     browser = another(site[1], **{"profile.default_content_setting_values.cookies": 2})
     browser.open("DURAK/S*?deal=7")
-    assert "keeps no files" in browser.said
+    assert "stores no files" in browser.said
     first = browser.shown()
     browser.press("F2")
     browser.until(lambda: not browser.shows(first), "the demo plays")
@@ -515,7 +515,7 @@ def test_a_second_tab_plays_and_is_not_kept(browser: Browser) -> None:
     browser.driver.switch_to.new_window("tab")
     try:
         browser.open("HEARTS/S*?deal=7")
-        browser.until(lambda: "not kept" in browser.said, "the second tab says so")
+        browser.until(lambda: "not saved" in browser.said, "the second tab says so")
     finally:
         browser.driver.close()
         browser.driver.switch_to.window(first)

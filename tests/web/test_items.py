@@ -305,7 +305,7 @@ def test_what_is_no_rom_is_not_added(browser: Browser, tmp_path: Path) -> None:
     file.write_text("no ROM")
     browser.open("DOS")
     add(browser, file)
-    browser.until(lambda: "No ROM is added" in browser.said, "the page says so")
+    browser.until(lambda: "No ROM was added" in browser.said, "the page says so")
     assert not browser.files
 
 
@@ -335,11 +335,11 @@ def test_when_the_first_tab_is_closed_the_second_one_can_keep(browser: Browser) 
     second = browser.driver.current_window_handle
     browser.open("DURAK/S*?deal=7")
     browser.press("F2")
-    browser.until(lambda: "not kept" in browser.run(NOTICE), "the second tab says so")
+    browser.until(lambda: "not saved" in browser.run(NOTICE), "the second tab says so")
     browser.driver.switch_to.window(first)
     browser.driver.close()
     browser.driver.switch_to.window(second)
-    browser.until(lambda: "Load this page again" in browser.run(NOTICE), "it says what to do")
+    browser.until(lambda: "Reload this page" in browser.run(NOTICE), "it says what to do")
     assert not browser.files
     browser.open("DURAK/S*?deal=7")
     browser.press("F2")
