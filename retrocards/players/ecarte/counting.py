@@ -1,4 +1,4 @@
-"""Exact counts of the tricks that a hand takes against every hand the other may hold."""
+"""Exact counts of the tricks that a hand takes against every hand the opponent may hold."""
 
 from collections.abc import Generator, Iterable
 from functools import lru_cache
@@ -11,11 +11,11 @@ from retrocards.rules.ecarte import SUITS_OF_PACK
 
 POINT_TRICKS = 3
 PART = 100
-"""Hands of the other that are solved in a slice; the longest of 1,503 hands took 3.5 ms."""
+"""Hands of the opponent that are solved in a slice; the longest of 1,503 hands took 3.5 ms."""
 
 
 def trick_counts(hand: int, others: int, trump: int, leads: bool = True) -> tuple[int, ...]:
-    """Number of tricks, 0 to n -> number of the other's hands against which that many are taken.
+    """Number of tricks, 0 to n -> number of the opponent's hands against which that many are taken.
 
     `hand` is a set of n cards, and `others` a set of at least n.  Every hand of n cards from
     `others` counts: C(26, 5) = 65,780 for five cards after the deal.  Both play perfectly by the
@@ -82,10 +82,10 @@ def kinds(gaps: Iterable[int], size: int) -> list[tuple[int, int]]:
 
 
 def unlike(solver: Solver, size: int) -> list[tuple[int, int]]:
-    """The other's hands that differ in play, each with the number of hands like it.
+    """The opponent's hands that differ in play, each with the number of hands like it.
 
     There are fewer of them than of `kinds`.  Plain suits in which the hand holds the same number of
-    cards in the same places count as alike, and so do hands of the other that swap such suits.
+    cards in the same places count as alike, and so do hands of the opponent that swap such suits.
     """
     suits: dict[tuple[int, ...], list[list[int]]] = {}
     for cards in SUITS_OF_PACK:
@@ -108,7 +108,7 @@ def unlike(solver: Solver, size: int) -> list[tuple[int, int]]:
 
 
 def _of_alike_suits(alike: list[list[int]], size: int) -> list[tuple[int, int]]:
-    """What the other may hold in these suits, up to `size` cards, each with its number of ways."""
+    """What the opponent may hold in these suits, up to `size` cards, each with its ways."""
     hands: dict[tuple[tuple[int, ...], ...], tuple[int, int]] = {(): (0, 1)}
     for gaps in alike:
         longer: dict[tuple[tuple[int, ...], ...], tuple[int, int]] = {}

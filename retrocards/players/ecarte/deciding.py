@@ -48,7 +48,7 @@ class Deciding:
         return range(len(self.moves))
 
     def sample(self, rng: Random) -> tuple[World, int]:
-        """A likely hand of the other, the stock, and the luck that decides what both will say."""
+        """A likely hand of the opponent, the stock, and the luck that decides what both say."""
         theirs = rng.choices(self._hands, cum_weights=self._weights)[0]
         luck = tuple([rng.random() for _ in range(8)])
         return World(theirs, undrawn(self.view, theirs, rng), luck), KNOWN

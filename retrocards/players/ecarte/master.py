@@ -1,9 +1,9 @@
-"""The master: every decision goes for the best chance to win the game of five points.
+"""The master: every decision aims at the best chance to win the game of five points.
 
-The other's possible hands are weighed by what he has said and changed (`Guess`).  `search` plays
+The opponent's possible hands are weighed by what he has said and changed (`Guess`).  `search` plays
 talk and changes out: both players go on sensibly, and the tricks are those of open hands.  A card
-is weighed against all or very many hands of the other, each solved.  The tables of `odds` say what
-the points of a hand are worth.
+is weighed against all or very many of the opponent's hands, each solved.  The tables of `odds` say
+what the points of a hand are worth.
 """
 
 from collections.abc import Generator, Sequence
@@ -41,7 +41,7 @@ TALKING = Limits(cards=60_000, worlds=400, slice=700, better=0.7, hopeless=inf)
 CHANGING = Limits(cards=80_000, worlds=300, slice=700)
 """How long he thinks about a change of cards."""
 HANDS = 400
-"""Hands of the other that are weighed if he hides too many cards to try all."""
+"""Hands of the opponent that are weighed if he hides too many cards to try all."""
 PART = 50
 """Hands guessed in a slice."""
 TRIED = 200
@@ -167,10 +167,10 @@ TOO_HIGH = {ACCEPT: 0.12, REFUSE: 0.08}
 After an exchange, a proposal or an acceptance is taken as a sign of weakness, because a strong hand
 leads or refuses (`stands`, `refuses`).  But a player with the highest trump can safely ask for more
 cards, and masters do: of 7,169 hands that should lead, they proposed on 25 in 100 with it and on 3
-without.  So the other holds it more often than the play-outs deal it to him, unless the seat holds
-it itself.  Of 882 dealers without it who accepted or changed again, the play-outs gave 47.1 in 100
-and 36.4 came true; of 1,374 who refused, they gave 57.5 and 50.9 came true.  For 620 dealers with
-it, the play-outs were right to 0.5 in 100 (error 0.4).
+without.  So unless the seat holds it, the opponent does so more often than in the play-outs.  Of
+882 dealers without it who accepted or changed again, the play-outs gave 47.1 in 100 and 36.4 came
+true; of 1,374 who refused, they gave 57.5 and 50.9 came true.  For 620 dealers with it, the
+play-outs were right to 0.5 in 100 (error 0.4).
 
 This and the next figures were fitted to those hands.
 """

@@ -1,4 +1,4 @@
-"""The chance of each card to win the game, against every hand of the other with open cards."""
+"""The chance of each card to win the game, against every hand of the opponent with open cards."""
 
 from collections.abc import Generator, Sequence
 from math import sqrt
@@ -15,7 +15,7 @@ A_TRICK = 1e-5
 """What a trick counts if the chances are the same."""
 
 Hands = Sequence[tuple[int, float]]
-"""Hands of the other with their weights."""
+"""Hands of the opponent with their weights."""
 
 
 def play(
@@ -74,7 +74,7 @@ class _Tricks:
             self._double = self._own if view.pays_double == view.seat else self._other
 
     def has_king(self, theirs: int) -> bool:
-        """Whether the other is still going to mark the king."""
+        """Whether the opponent is still going to mark the king."""
         return not self._marked and bool(theirs & self._play_out.king)
 
     def tricks(self, legal: Sequence[int], theirs: int) -> list[int]:

@@ -11,7 +11,7 @@ from retrocards.rules.ecarte import GAME_POINT, TRICKS, View, king_of
 
 NOBODY, TALKER, DEALER = range(3)
 MISSED = 0.05
-"""How often the leader misses a point that he would win if he saw the other's cards.
+"""How often the leader misses a point that he would win if he saw the opponent's cards.
 
 Counted among masters: 13 of 257 such hands; and 4 of 220 that should be lost were won.
 """

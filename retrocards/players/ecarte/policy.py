@@ -1,6 +1,6 @@
 """How a sensible player talks and changes, in a few microseconds: for play-outs and guesses.
 
-The guesses are about the other: how likely a player with such cards would have said and changed
+The guesses are about the opponent: how likely a player with such cards would have said and changed
 what he did.
 """
 

@@ -56,7 +56,7 @@ class Solver:
         return _most(lambda need: self.takes_leading(mine, theirs, need), mine.bit_count())
 
     def follows(self, mine: int, theirs: int) -> int:
-        """Tricks if the other leads."""
+        """Tricks if the opponent leads."""
         return _most(lambda need: self.takes_following(mine, theirs, need), mine.bit_count())
 
     def after_lead(self, mine: int, theirs: int, lead: int) -> int:
@@ -83,7 +83,7 @@ class Solver:
         return takes
 
     def takes_following(self, mine: int, theirs: int, need: int) -> bool:
-        """Whether the hand takes `need` tricks if the other leads."""
+        """Whether the hand takes `need` tricks if the opponent leads."""
         key = (mine << 52 | theirs) << 3 | need
         takes = self._following.get(key)
         if takes is None:
@@ -98,7 +98,7 @@ class Solver:
     # By the strict rules a player who can take a trick must: then only the `takers` are legal.
 
     def _led(self, mine: int, theirs: int, lead: int, need: int) -> bool:
-        """Whether the hand takes `need` tricks after leading a card, whatever the other replies."""
+        """Whether the hand takes `need` tricks after leading a card, whatever the reply."""
         suit = theirs & _SUIT[lead]
         takers = suit & _HIGHER[lead] if suit else theirs & self.trumps
         if takers and need > mine.bit_count():
@@ -113,7 +113,7 @@ class Solver:
         return True
 
     def _replies(self, mine: int, theirs: int, lead: int, need: int) -> bool:
-        """Whether the hand takes `need` tricks with some reply to the other's lead."""
+        """Whether the hand takes `need` tricks with some reply to the opponent's lead."""
         suit = mine & _SUIT[lead]
         takers = suit & _HIGHER[lead] if suit else mine & self.trumps
         if takers and need == 1:

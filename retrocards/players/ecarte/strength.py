@@ -58,7 +58,7 @@ FOLLOWING = Weights(
 def strength(hand: int, turn_up: int, leads: bool) -> float:
     """The logarithm of the odds of three tricks for five cards, which lead first or do not.
 
-    The other does not hold the turn-up, but may hold anything else.
+    The opponent does not hold the turn-up, but may hold anything else.
     """
     weights = LEADING if leads else FOLLOWING
     trump = turn_up // 13

@@ -1,4 +1,4 @@
-"""How the club player plays the five tricks: against hands the other may hold, each one solved."""
+"""How the club player plays the five tricks: against the opponent's possible hands, each solved."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -10,9 +10,9 @@ from retrocards.players.ecarte.solver import Solver
 from retrocards.rules.ecarte import GAME_POINT, TRICKS, View, king_of
 
 FEW_CARDS = 3
-"""If the other hides no more cards than this, every possible hand is tried."""
+"""If the opponent hides no more cards than this, every possible hand is tried."""
 SAMPLES = 40
-"""Hands of the other that are tried if he hides more cards."""
+"""Hands of the opponent that are tried if he hides more cards."""
 TRICK = 0.01
 """What a trick is worth beside the points, so that the better of equal cards is played."""
 A_TRIFLE = 1e-6
@@ -21,7 +21,7 @@ AIMS = {"vole": 5, "point": 3, "escape_vole": 1}
 """Purpose of further tricks -> the number of tricks it takes."""
 
 Tally = Sequence[int]
-"""The hand's tricks at the end, 0 to 5 -> the number of the other's hands in which they result."""
+"""The hand's tricks at the end, 0 to 5 -> in how many of the opponent's hands they result."""
 
 
 def card(view: View, rng: Random) -> Choice:
@@ -88,7 +88,7 @@ def _points(view: View, tricks: int) -> int:
 
 
 def possible(view: View) -> int:
-    """The set of the cards that the other may hold hidden.
+    """The set of the cards that the opponent may hold hidden.
 
     If he has played a card and marked no king, he does not hold it: nobody keeps it secret.
     """
@@ -102,7 +102,7 @@ def possible(view: View) -> int:
 
 
 def deals(view: View, hidden: int, solver: Solver, rng: Random) -> list[tuple[int, int]]:
-    """Hands of the other with their weights: all possible ones if he hides few cards."""
+    """Hands of the opponent with their weights: all possible ones if he hides few cards."""
     missing = view.counts[1 - view.seat] - view.known.bit_count()
     if missing <= FEW_CARDS:
         kept = kinds([gap & hidden for gap in solver.gaps], missing)

@@ -1,4 +1,4 @@
-"""What the other may hold, judging by what he has said and changed."""
+"""What the opponent may hold, judging by what he has said and changed."""
 
 from collections.abc import Generator
 from itertools import combinations
@@ -18,7 +18,7 @@ from retrocards.players.ecarte.tricks import possible
 from retrocards.rules.ecarte import BEATS, HAND_CARDS, View
 
 FEW = 3
-"""If the other hides no more cards than this, all his hands are tried."""
+"""If the opponent hides no more cards than this, all his hands are tried."""
 ODD = 0.1
 """How often he is dealt any cards, whatever he has changed."""
 
@@ -33,7 +33,7 @@ class World(NamedTuple):
 
 
 class Guess:
-    """The hands that the other may hold, weighed by how likely he would have acted as he did.
+    """The hands that the opponent may hold, weighed by how likely he would have acted as he did.
 
     After a change, the cards that he kept were trumps and kings (`changed`), so these are dealt to
     him first.  The cards that he threw away were neither.  They are laid aside, so the cards that
@@ -117,7 +117,7 @@ class Guess:
         return self._view.deal_to_other(rng, without=~hidden | thrown, holding=kept)
 
     def likely(self, hand: int) -> float:
-        """How likely a player with these five cards would have talked as the other did."""
+        """How likely a player with these five cards would have talked as the opponent did."""
         view = self._view
         if view.seat != view.dealer:
             said = 1.0
@@ -143,7 +143,7 @@ def score_of(view: View) -> Score:
 
 
 def undrawn(view: View, theirs: int, rng: Random) -> tuple[int, ...]:
-    """The stock in random order if the other holds these cards, without what he threw away."""
+    """The stock in random order if the opponent holds these cards, without what he threw away."""
     left = view.unseen & ~theirs
     poor = cards_of(left & ~power_cards(left, view.trump))
     missing = left.bit_count() - view.stock_count
@@ -152,7 +152,7 @@ def undrawn(view: View, theirs: int, rng: Random) -> tuple[int, ...]:
 
 
 def _laid_by_other(view: View) -> int:
-    """The cards that the other has played."""
+    """The cards that the opponent has played."""
     cards, leader = 0, 1 - view.dealer
     for place, card in enumerate(view.laid):
         if (leader == view.seat) == place % 2:
