@@ -24,7 +24,7 @@ from math import isinf
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
-from retrocards.players.choice import UNTOLD as UNTOLD
+from retrocards.players.choice import NO_REASON as NO_REASON
 from retrocards.players.choice import Reason
 from retrocards.players.search import Result
 
@@ -128,7 +128,7 @@ def weighed(
     best = next(candidate for candidate in result.weighed if candidate.move == result.move)
     prospects = {
         candidate.move: Prospect(
-            moves(candidate.move), chance(best.worth - candidate.behind), UNTOLD, candidate.error
+            moves(candidate.move), chance(best.worth - candidate.behind), NO_REASON, candidate.error
         )
         for candidate in result.weighed
     }

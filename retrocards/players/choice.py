@@ -65,7 +65,7 @@ class Reason(NamedTuple):
     details: Mapping[str, str]
 
 
-UNTOLD = Reason("", {})
+NO_REASON = Reason("", {})
 """No reason to give."""
 
 

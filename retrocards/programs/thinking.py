@@ -8,7 +8,7 @@ from math import inf
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from retrocards.players.choice import UNTOLD, Choice, Player, SlowPlayer, Thinking
+from retrocards.players.choice import NO_REASON, Choice, Player, SlowPlayer, Thinking
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import MOMENT, Flow, T, Wakeup
 from retrocards.programs.pace import Pace
@@ -124,7 +124,7 @@ def _choosing(
             return player.decide(view, chance)
         except Exception as error:
             write_down(error)
-    return Choice(view.legal_moves()[0], UNTOLD)
+    return Choice(view.legal_moves()[0], NO_REASON)
 
 
 def meanwhile(flow: Flow[T], now: Callable[[], float], think: Callable[[], bool]) -> Flow[T]:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from retrocards.players.advice import UNTOLD, Advice, Prospect, ranked, weighed
+from retrocards.players.advice import NO_REASON, Advice, Prospect, ranked, weighed
 from retrocards.players.choice import Reason
 from retrocards.players.search import Limits, Result, Weighed, finish, search
 from tests.players.test_search import Noise
@@ -24,12 +24,12 @@ def test_the_move_that_is_played_comes_first() -> None:
     given = Weighed(3, 0.50, 90, 0.05), Weighed(4, 0.52, 90, 0.05, -0.02)
     ranking = advice(Result(3, 0.0, given, 90, 900))
     assert ranking.best == Prospect(3, 0.50, WHY, 0.05)
-    assert ranking.prospects[1] == Prospect(4, 0.50, UNTOLD, 0.05)
+    assert ranking.prospects[1] == Prospect(4, 0.50, NO_REASON, 0.05)
 
 
 def test_the_others_are_told_in_their_order() -> None:
     chances = [0.2, 0.9, 0.4]
-    others = [Prospect(move, chance, UNTOLD, 0.1) for move, chance in enumerate(chances)]
+    others = [Prospect(move, chance, NO_REASON, 0.1) for move, chance in enumerate(chances)]
     ranking = ranked(Prospect(7, 0.95, WHY, 0.1), others)
     assert [prospect.move for prospect in ranking.prospects] == [7, 1, 2, 0]
     assert ranking.of(2) == others[2] and ranking.of(9) is None
@@ -38,8 +38,8 @@ def test_the_others_are_told_in_their_order() -> None:
 def test_another_as_good_has_no_better_points_either() -> None:
     """What seems to be better, in its chance or points, is told to be as good; the worse is not."""
     best = Prospect(7, 0.31, WHY, 0.1, points=1.3)
-    others = Prospect(1, 0.31, UNTOLD, 0.1, 0.6), Prospect(2, 0.4, UNTOLD, 0.1, 2.0)
-    behind = Prospect(3, 0.2, UNTOLD, 0.1, 0.6)
+    others = Prospect(1, 0.31, NO_REASON, 0.1, 0.6), Prospect(2, 0.4, NO_REASON, 0.1, 2.0)
+    behind = Prospect(3, 0.2, NO_REASON, 0.1, 0.6)
     ranking = ranked(best, [behind, *reversed(others)])
     assert [(prospect.move, prospect.points) for prospect in ranking.prospects] == [
         (7, 1.3), (1, 1.3), (2, 2.0), (3, 0.6),

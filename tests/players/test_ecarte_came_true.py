@@ -2,7 +2,7 @@
 
 import pytest
 
-from retrocards.players.advice import UNTOLD, Advice
+from retrocards.players.advice import NO_REASON, Advice
 from retrocards.players.ecarte import master
 from retrocards.players.search import Result, Weighed
 from retrocards.rules.ecarte import Hand
@@ -17,7 +17,7 @@ def advised(hand: Hand, verb: str, chances: tuple[float, float]) -> Advice:
     weighed = [Weighed(number, c, 400, 0.02, chances[0] - c) for number, c in enumerate(chances)]
     result = Result(0, 0.0, tuple(weighed), 400, 0)
     moves = sorted(hand.legal_moves()[:2], key=lambda move: hand.move_text(move).find(verb) != 0)
-    advice = master.advice_from(hand.view(hand.to_move), result, moves, UNTOLD)
+    advice = master.advice_from(hand.view(hand.to_move), result, moves, NO_REASON)
     assert hand.move_text(advice.best.move).startswith(verb)
     return advice
 

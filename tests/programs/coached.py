@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked
+from retrocards.players.advice import NO_MOVE, NO_REASON, Advising, Prospect, ranked
 from retrocards.players.choice import Reason
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
@@ -41,7 +41,7 @@ class Master:
             yield
         moves = view.legal_moves()[::-1]
         tell = [
-            Prospect(move, 0.9 - self.step * number, UNTOLD, 0.01, 3.5)
+            Prospect(move, 0.9 - self.step * number, NO_REASON, 0.01, 3.5)
             for number, move in enumerate(moves)
         ]
         return ranked(tell[0]._replace(reason=self.reason), tell[1:])

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from retrocards.machine import Machine
-from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Prospect
+from retrocards.players.advice import NO_MOVE, NO_REASON, Advice, Prospect
 from retrocards.players.calculation import REASONS as CALCULATION_REASONS
 from retrocards.players.elephant import PLAYERS
 from retrocards.players.search import finish
@@ -402,7 +402,7 @@ def test_advice_without_a_chance_names_the_move_alone(
     def advise(view: Any, rng: Random, made: int = NO_MOVE) -> Iterator[None]:
         yield
         moves = view.legal_moves()
-        return Advice(tuple(Prospect(move, 0.0, UNTOLD, inf) for move in moves))  # type: ignore[return-value]
+        return Advice(tuple(Prospect(move, 0.0, NO_REASON, inf) for move in moves))  # type: ignore[return-value]
 
     master.advise = advise  # type: ignore[method-assign]
     person = with_a_choice(sit("DURAK")).press("F8").wait(1)

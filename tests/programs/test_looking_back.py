@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from retrocards.machine import Machine
-from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked
+from retrocards.players.advice import NO_MOVE, NO_REASON, Advising, Prospect, ranked
 from retrocards.programs import popups
 from retrocards.programs.coach.boxes import CoachBoxes
 from retrocards.programs.coach.review import Review
@@ -95,7 +95,7 @@ def test_a_mistake_is_told_from_a_point_on(lost: float, told: str, master: Maste
     def advise(view: Any, rng: Random, made: int = NO_MOVE) -> Advising:
         yield
         best, *others = view.legal_moves()[::-1]
-        tell = [Prospect(move, 0.9044 - lost, UNTOLD, 0.001) for move in others]
+        tell = [Prospect(move, 0.9044 - lost, NO_REASON, 0.001) for move in others]
         return ranked(Prospect(best, 0.9044, master.reason, 0.001), tell)
 
     person = play_on(sit("ECARTE"), best=False)

@@ -13,7 +13,15 @@ from math import exp, inf, log, sqrt
 from random import Random
 from typing import NamedTuple
 
-from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Advising, Prospect, ranked, weighed
+from retrocards.players.advice import (
+    NO_MOVE,
+    NO_REASON,
+    Advice,
+    Advising,
+    Prospect,
+    ranked,
+    weighed,
+)
 from retrocards.players.calculation import known, reasons
 from retrocards.players.calculation.explaining import explain, of_what_is_lost, of_what_wins
 from retrocards.players.calculation.known import Proofs, order_known
@@ -111,16 +119,16 @@ class Player:
             others = [choice.move, *sorted(rest)]
             yield from self._weigh_beside(view, rng, others, prospects, proofs)
         prospects |= {
-            move: Prospect(move, float(wins), UNTOLD, 0.0) for move, wins in proofs.items()
+            move: Prospect(move, float(wins), NO_REASON, 0.0) for move, wins in proofs.items()
         }
-        best = prospects.pop(choice.move, Prospect(choice.move, 0.0, UNTOLD, inf))
+        best = prospects.pop(choice.move, Prospect(choice.move, 0.0, NO_REASON, inf))
         best = best._replace(reason=choice.reason)
         if mine in prospects:
             prospects[made] = prospects.pop(mine)._replace(move=made)
         same = [move for move in playing.alike(best.move) if move != best.move]
         if prospects:
             same = [move for move in same if move == made]
-        alike = [best._replace(move=move, reason=UNTOLD) for move in same]
+        alike = [best._replace(move=move, reason=NO_REASON) for move in same]
         return ranked(best, [*prospects.values(), *alike])
 
     def _weigh_beside(
@@ -170,7 +178,7 @@ class Player:
         move_of = playing.moves.__getitem__
         up = MOVES[move_of(best.move)].kind == "up"
         chance = partial(estimated_chance, view=view, worlds=count, up=up)
-        return weighed(result._replace(weighed=steady), UNTOLD, move_of, chance).prospects
+        return weighed(result._replace(weighed=steady), NO_REASON, move_of, chance).prospects
 
     def look_back(self, view: View, rng: Random, made: int) -> Advising:
         """The advice on a move that was `made`, or quickly that it was no mistake.
@@ -181,7 +189,7 @@ class Player:
         of wins.  It then stands alone, without a chance.  If not, all moves are weighed in full.
         """
         if (yield from self._is_no_mistake(view, rng, made)):
-            return Advice((Prospect(made, 0.0, UNTOLD, inf),))
+            return Advice((Prospect(made, 0.0, NO_REASON, inf),))
         return (yield from self.advise(view, rng, made))
 
     def _is_no_mistake(self, view: View, rng: Random, made: int) -> Generator[None, None, bool]:

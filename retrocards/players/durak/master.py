@@ -15,7 +15,7 @@ from random import Random
 from typing import NamedTuple
 
 from retrocards.cards import BIT, SAME_RANK, card_text
-from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked, weighed
+from retrocards.players.advice import NO_MOVE, NO_REASON, Advising, Prospect, ranked, weighed
 from retrocards.players.choice import Choice, Reasons, Thinking, because
 from retrocards.players.durak import club, reasons
 from retrocards.players.durak.attack import HARD_TO_BEAT
@@ -238,7 +238,7 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     if result.weighed:
         advice = weighed(result, choice.reason, chance=partial(comes_true, view, choice.move))
         prospects = {prospect.move: prospect for prospect in advice.prospects}
-    prospects |= {move: Prospect(move, float(safe), UNTOLD, 0.0) for move, safe in sure.items()}
+    prospects |= {move: Prospect(move, float(safe), NO_REASON, 0.0) for move, safe in sure.items()}
     best_one = prospects.pop(choice.move)._replace(reason=choice.reason)
     return ranked(best_one, prospects.values())
 

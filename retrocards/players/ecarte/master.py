@@ -12,7 +12,7 @@ from math import inf
 from random import Random
 
 from retrocards.cards import BIT, SUITS, card_text, suit_of
-from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Advising, weighed
+from retrocards.players.advice import NO_MOVE, NO_REASON, Advice, Advising, weighed
 from retrocards.players.choice import Choice, Reason, Reasons, Thinking, because
 from retrocards.players.ecarte import change, club, reasons, talk
 from retrocards.players.ecarte.counting import counted
@@ -125,7 +125,7 @@ def explained(view: View, result: Result, moves: Sequence[int]) -> Thinking:
 
     Chances in the reason are those of the advice.
     """
-    prospects = advice_from(view, result, moves, UNTOLD).prospects
+    prospects = advice_from(view, result, moves, NO_REASON).prospects
     percents = {prospect.move: prospect.percent for prospect in prospects}
     move = moves[result.move]
     chance = percents.pop(move)

@@ -17,7 +17,7 @@ from math import inf, isinf
 from random import Random
 
 from retrocards.cards import cards_of, cards_text
-from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Advising, Prospect, ranked
+from retrocards.players.advice import NO_MOVE, NO_REASON, Advice, Advising, Prospect, ranked
 from retrocards.players.choice import Choice, Reasons, Thinking, because
 from retrocards.players.elephant import certain, club, endgame, reasons
 from retrocards.players.elephant.answers import Answers
@@ -162,7 +162,7 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
             if wins is not None:
                 chances[number] = (float(wins), 0.0)
     prospects = {
-        move: Prospect(move, chance, UNTOLD, error)
+        move: Prospect(move, chance, NO_REASON, error)
         for move in view.legal_moves()
         for chance, error in [chances[game.groups.index(_group(move))]]
     }

@@ -17,7 +17,7 @@ from random import Random
 from typing import NamedTuple
 
 from retrocards.cards import ALL_CARDS, BIT, SUIT_CARDS, card_text, cards_of, mask_of
-from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked
+from retrocards.players.advice import NO_MOVE, NO_REASON, Advising, Prospect, ranked
 from retrocards.players.arithmetic import sum_of
 from retrocards.players.choice import Choice, Reasons, Thinking, because
 from retrocards.players.hearts import club, reasons
@@ -116,7 +116,7 @@ class Tally:
         )
         (chance, _), (_, error) = mean_of(rival.chances), mean_of(self.chances)
         points = (best.points or 0.0) + dearer
-        return Prospect(move, tempered(chance - worse, self.seats), UNTOLD, error, points)
+        return Prospect(move, tempered(chance - worse, self.seats), NO_REASON, error, points)
 
     def chance(self) -> tuple[float, float]:
         """The chance to win the match, and its error."""

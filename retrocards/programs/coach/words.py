@@ -130,9 +130,9 @@ class CoachWords(Generic[H]):
 
         The window wraps a caption's words anew.
         """
-        from retrocards.players.advice import UNTOLD  # There is some by now.
+        from retrocards.players.advice import NO_REASON  # Loaded already, as there is advice.
 
-        if best.reason == UNTOLD:
+        if best.reason == NO_REASON:
             return ""
         captions = Captions(self._rom, self._seats, WHY)
         subject = self._game.subject(hand.to_move)

@@ -11,7 +11,7 @@ import pytest
 
 from retrocards.cards import cards_text, parse_card
 from retrocards.players import calculation as players
-from retrocards.players.advice import UNTOLD, Advice, Advising, Prospect
+from retrocards.players.advice import NO_REASON, Advice, Advising, Prospect
 from retrocards.players.calculation.players import master
 from retrocards.players.choice import Reason, Thinking
 from retrocards.programs.calculation import winnable
@@ -40,7 +40,7 @@ def coached(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> Player:
     def advise(view: View, rng: Random, made: int = -1) -> Advising:
         best, other = view.legal_moves()[:2]
         reason = Reason("straight_up", {"card": "6H", "stack": "1"})
-        return Advice((Prospect(best, 0.5, reason, 0.1), Prospect(other, 0.4, UNTOLD, 0.1)))
+        return Advice((Prospect(best, 0.5, reason, 0.1), Prospect(other, 0.4, NO_REASON, 0.1)))
         yield
 
     player = asked(sit, monkeypatch, advise)
@@ -149,7 +149,7 @@ def test_beside_the_table_he_tells_as_soon_as_on_request(
         for _ in range(350):
             yield
         best, other = view.legal_moves()[:2]
-        return Advice((Prospect(best, 0.5, UNTOLD, 0.1), Prospect(other, 0.4, UNTOLD, 0.1)))
+        return Advice((Prospect(best, 0.5, NO_REASON, 0.1), Prospect(other, 0.4, NO_REASON, 0.1)))
 
     player = sit(deal=7, coach=True)
     take_grades(monkeypatch, players, SimpleNamespace(decide=first, advise=advise), "master")
