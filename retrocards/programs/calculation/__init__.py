@@ -451,7 +451,7 @@ class Calculation(CardGame[Match, Hand]):
 
     @property
     def _tap(self) -> str:
-        """The zone whose picture shows who thinks, now."""
+        """The zone whose picture now shows that somebody is thinking."""
         return TAPS[int(self.desk.now / self.rom.timings["tap"]) % len(TAPS)]
 
     def _result(self) -> str:

@@ -22,7 +22,7 @@ PILE_COUNTS = tuple(sorted(map(int, VALUES["piles"])))
 LEFT, RIGHT = "undealt_left", "undealt_right"
 """The zones at the sides; the left one is dealt first."""
 TAPS = ("tap_1", "tap_2")
-"""The empty places whose pictures take turns while a move is thought about."""
+"""The empty zones whose pictures take turns while somebody thinks about a move."""
 
 
 def home_of(source: int) -> str:
