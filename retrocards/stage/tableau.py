@@ -12,7 +12,7 @@ from retrocards.stage.canvas import Canvas, Line
 from retrocards.stage.flights import Flying
 from retrocards.stage.look import Look, StageError
 from retrocards.stage.model import BACK, Hit, Model
-from retrocards.stage.motion import Film, Frame, Step
+from retrocards.stage.motion import Cue, Film, Frame, Step, still_cues
 from retrocards.stage.pictures import Pictures
 from retrocards.stage.ways import Scene
 from retrocards.stage.zones import (
@@ -85,6 +85,8 @@ class Tableau:
         """What a model may name: all that any screen of the ROM has."""
         self._scene = Scene(Model(), ())
         self._film: Film | None = None
+        self._still_cues: list[tuple[float, Cue]] = []
+        """The sounds of motions that are not seen, each with its time, until they are heard."""
         self._near = ""
         """The seat at the bottom of the screen."""
         self._turn_to(next(iter(rom.screens), ""))
@@ -139,8 +141,12 @@ class Tableau:
             elif pace and (motion := self._motions.get(name)):
                 self._film = self._film or Film(before, [*self._zones], now)
                 self._film.add(after, motion, pace, now)
-            elif self._film:
-                self._film.cut(after)
+            else:
+                if motion := self._motions.get(name):
+                    cues = still_cues(before, after, motion)
+                    self._still_cues += [(now, cue) for cue in cues]
+                if self._film:
+                    self._film.cut(after)
 
     def _check_names(self, model: Model) -> None:
         for kind, named in (
@@ -155,9 +161,11 @@ class Tableau:
         """End all motion: every card is in its place."""
         self._film = None
 
-    def cues(self, since: float, until: float) -> list[str]:
-        """The sounds of motions that begin at `since` or later, but before `until`."""
-        return self._film.cues(since, until) if self._film else []
+    def cues(self, since: float, until: float) -> list[Cue]:
+        """The sounds of motions that begin at `since` or later, but before `until`, once each."""
+        still = [cue for begins, cue in self._still_cues if begins < until]
+        self._still_cues = [later for later in self._still_cues if later[0] >= until]
+        return [*still, *(self._film.cues(since, until) if self._film else ())]
 
     def frame(self, now: float, pointer: Point) -> Frame:
         """The picture at a moment; the cards that the mouse carries lie on top."""
