@@ -8,7 +8,9 @@ import pytest
 from retrocards.cards import CARDS, card_text
 from retrocards.machine import note_hz
 from retrocards.machine.window import wave
-from retrocards.rom import Rom, load_rom
+from retrocards.programs.loading import declaration
+from retrocards.rom import LcdRom, Rom, TextRom, load_rom
+from retrocards.rom.declaration import names_in
 from tests.tunes import ANY_CARD, contour, measured_in, pitches_of, seconds_of, tones_of
 
 ROMS = Path(__file__).parents[1] / "roms"
@@ -125,3 +127,18 @@ def test_the_wave_of_each_short_piece_has_its_pitches_and_clicks_nowhere(
             assert wave(file, tones) == pytest.approx(seconds_of(rom, name))
             measured += measured_in(file, tones, margin=0.003, within=0.4, hush=0.03)
     assert measured > 20
+
+
+def test_every_sound_is_heard_somewhere(rom: Rom, folder: str) -> None:
+    heard = {"jingle"} | {motion.sound for motion in rom.display.motions.values()}
+    for need in declaration(rom.identity.program).needs:
+        heard |= {
+            name.partition(".")[2].rstrip("?") for name in names_in(need) if "sounds." in name
+        }
+    if isinstance(rom, TextRom):
+        assert rom.show
+        scenes = [rom.show, *rom.scenes.values()]
+        heard |= {step.sound.sound for scene in scenes for step in scene.steps if step.sound}
+    if isinstance(rom, LcdRom):
+        heard |= {step.sound for reel in rom.reels.values() for step in reel.steps}
+    assert heard >= rom.sounds.keys()

@@ -472,8 +472,7 @@ class Desk:
 
     def wake(self) -> None:
         """Wake the flow on top if its time is up."""
-        for cue in self.stage.cues():
-            self.sound(*cue)
+        self._hear_motion()
         if self.exit_code is None and self._flows.due:
             self._resume(None)
 
@@ -620,7 +619,13 @@ class Desk:
 
         It may have the notes of the card that is played.
         """
+        self._hear_motion()
         self.play(self.rom.sounds.get(name or ""), card)
+
+    def _hear_motion(self) -> None:
+        """Play the sounds of motions that have begun."""
+        for cue in self.stage.cues():
+            self.play(self.rom.sounds.get(cue.sound), cue.card)
 
     def play(self, sound: Sound | None, card: int = -1) -> None:
         """Play a sound of any ROM; None is silence."""

@@ -85,8 +85,8 @@ class Tableau:
         """What a model may name: all that any screen of the ROM has."""
         self._scene = Scene(Model(), ())
         self._film: Film | None = None
-        self._still_cues: list[tuple[float, Cue]] = []
-        """The sounds of motions that are not seen, each with its time, until they are heard."""
+        self._still_cues: list[Cue] = []
+        """The sounds of motions that are not seen, until they are heard."""
         self._near = ""
         """The seat at the bottom of the screen."""
         self._turn_to(next(iter(rom.screens), ""))
@@ -143,8 +143,7 @@ class Tableau:
                 self._film.add(after, motion, pace, now)
             else:
                 if motion := self._motions.get(name):
-                    cues = still_cues(before, after, motion)
-                    self._still_cues += [(now, cue) for cue in cues]
+                    self._still_cues += still_cues(before, after, motion)
                 if self._film:
                     self._film.cut(after)
 
@@ -162,9 +161,11 @@ class Tableau:
         self._film = None
 
     def cues(self, since: float, until: float) -> list[Cue]:
-        """The sounds of motions that begin at `since` or later, but before `until`, once each."""
-        still = [cue for begins, cue in self._still_cues if begins < until]
-        self._still_cues = [later for later in self._still_cues if later[0] >= until]
+        """The sounds of motions that begin at `since` or later, but before `until`.
+
+        Those of motions that are not seen come at once, and only once.
+        """
+        still, self._still_cues = self._still_cues, []
         return [*still, *(self._film.cues(since, until) if self._film else ())]
 
     def frame(self, now: float, pointer: Point) -> Frame:
