@@ -34,6 +34,7 @@ def play_on(person: Person) -> None:
             person.press(*keys(person))
         else:
             person.step()
+    raise AssertionError(f"the hand never ends:\n{person.text}")
 
 
 def to_be_heard(hand: Hand, moves: list[str]) -> Iterator[Heard]:
