@@ -55,7 +55,7 @@ def test_a_new_sound_takes_the_place_of_the_old() -> None:
     room.wait(0.2)
     assert room.speaker.sound(800, 1.82) == pytest.approx(0.1)
     room.wait(3)
-    assert room.voice.heard == [(0.0, "440 440 440 440"), (0.2, "800")]
+    assert room.voice.heard == [(0.0, "440 440 440 440"), (0.0, "440"), (0.2, "800")]
 
 
 @pytest.mark.parametrize("mode", ["MF", "MB"])
