@@ -18,7 +18,7 @@ from tests.tunes import seconds_of, tones_of
 
 ROMS = Path(__file__).parents[1] / "roms"
 # The most seconds of each.
-EFFECTS = {"card": 0.1, "deal": 0.1, "dome": 0.3, "stack": 0.8, "boot": 0.4, "hairball": 1.2}
+EFFECTS = {"dome": 0.3, "boot": 0.4, "hairball": 1.2}
 INDEX = 6
 """The visible rows of a card's face under other cards."""
 # The contents of the reels, and their times in seconds.

@@ -16,13 +16,6 @@ from tests.tunes import seconds_of, tones_of
 ROMS = Path(__file__).parents[1] / "roms"
 # The most seconds of each.
 EFFECTS = {
-    "card": 0.1,
-    "trick": 0.3,
-    "propose": 0.3,
-    "accept": 0.3,
-    "refuse": 0.3,
-    "change": 0.3,
-    "chip": 0.1,
     "point_won": 0.6,
     "point_lost": 0.6,
     "king_won": 0.8,

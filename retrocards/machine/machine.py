@@ -147,7 +147,6 @@ class Machine:
             )
         self._display.present(self.video)
         self.clock.advance()
-        self.speaker.tick()
         self._take(self._display.read())
 
     def leap(self, ticks: int) -> None:

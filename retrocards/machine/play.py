@@ -28,7 +28,6 @@ class PlayState:
     def __init__(self) -> None:
         self.octave, self.length, self.tempo = 4, 4, 120
         self.sounding = _ARTICULATION["N"]
-        self.background = False
 
 
 def parse_play(text: str, state: PlayState | None = None) -> list[Tone]:
@@ -37,6 +36,7 @@ def parse_play(text: str, state: PlayState | None = None) -> list[Tone]:
     The commands, in either case and with blanks or semicolons between: notes `A` to `G` with `#`,
     `+` or `-`, a length and dots; `O`0-6, `<`, `>`, `L`1-64, `T`32-255, `N`0-84, `P` or `R`1-64,
     `MN`, `ML`, `MS`, `MF`, `MB`. The string starts from a given `state` and changes it.
+    `MF` and `MB` say whether BASIC's program waits, and change no tone.
 
     Raises PlayError with the position of the fault. `X` and variables are faults.
     """
@@ -100,9 +100,7 @@ class _Parser:
         letter = self._peek()
         if letter in _ARTICULATION:
             self.state.sounding = _ARTICULATION[letter]
-        elif letter in ("F", "B"):
-            self.state.background = letter == "B"
-        else:
+        elif letter not in ("F", "B"):
             raise self._error("after M comes N, L, S, F or B", start)
         self.position += 1
 

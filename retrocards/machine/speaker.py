@@ -5,7 +5,7 @@ alone, so a muted or missing sound card changes no timing.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from retrocards.machine.clock import Clock
 from retrocards.machine.play import PlayState, Tone, parse_play, sound_tone
@@ -17,18 +17,10 @@ LOUDEST, VOLUME = 10, 7
 """The volume goes from 0 (silent) to `LOUDEST`. `VOLUME` is the default."""
 _PEAK_DB, _STEP_DB = -12.0, 3.0
 """The peaks at `VOLUME` in dB, relative to the sound card's maximum, and the dB of one step."""
+SHORT = 0.15
+"""The longest piece, in seconds, that still sounds before a later one of the same moment."""
 MOMENT = 1e-6
 """Seconds too few to count."""
-
-
-class Held(NamedTuple):
-    """The rest of the tones when the speaker was taken away."""
-
-    tones: list[Tone]
-    waiting: list[tuple[float, list[Tone]]]
-    """The tones that wait, each list with the seconds until it begins."""
-    seconds: float
-    """The duration of all of it."""
 
 
 class Voice(Protocol):
@@ -52,9 +44,9 @@ def peak(volume: int) -> float:
 class Speaker:
     """Plays BASIC's PLAY and SOUND.
 
-    A new sound starts at once and replaces the last. Only a PLAY string that ends in background
-    mode (`MB`) waits for the sounds before it. Nothing waits for the speaker: a program that
-    should can wait while `busy()`.
+    A new sound starts at once and replaces the last; none waits, whether in PLAY's background
+    mode (`MB`) or not. Only of sounds that begin at the same moment, a `SHORT` one comes right
+    before the newest. Nothing waits for the speaker: a program that should can wait while `busy()`.
     """
 
     def __init__(self, clock: Clock, voice: Voice | None = None) -> None:
@@ -62,8 +54,8 @@ class Speaker:
         self._voice = voice
         self._mute = False
         self._ends = 0.0
-        self._waiting: list[tuple[float, list[Tone]]] = []
         self._sounding: list[Tone] = []
+        self._newest: list[Tone] = []
         self._started = 0.0
 
     @property
@@ -79,12 +71,11 @@ class Speaker:
 
     def play(self, text: str) -> float:
         """Play a PLAY string. Returns the machine seconds until its end. Raises PlayError."""
-        state = PlayState()
-        return self._give(parse_play(text, state), state.background)
+        return self._give(parse_play(text))
 
     def sound(self, hz: float, ticks: float) -> float:
         """BASIC's SOUND: hertz, for ticks of 1/18.2 second. Returns as `play`. Raises PlayError."""
-        return self._give([sound_tone(hz, ticks)], False)
+        return self._give([sound_tone(hz, ticks)])
 
     def tune(self, items: Iterable[TuneItem]) -> float:
         """Play a list of items as one piece. The settings of a PLAY string last for later items."""
@@ -95,61 +86,49 @@ class Speaker:
                 tones += parse_play(item, state)
             else:
                 tones.append(item if isinstance(item, Tone) else sound_tone(*item))
-        return self._give(tones, state.background)
+        return self._give(tones)
 
     def stop(self) -> None:
-        """Stop at once, and drop the waiting tones."""
-        self._waiting.clear()
-        self._sounding = []
+        """Stop at once."""
+        self._sounding = self._newest = []
         self._ends = self._clock.seconds
         if self._voice:
             self._voice.silence()
 
-    def hold(self) -> Held:
+    def hold(self) -> list[Tone]:
         """Stop, and return the rest of the tones for `give_back`."""
-        now = self._clock.seconds
-        held = Held(
-            _after(self._sounding, now - self._started),
-            [(begins - now, tones) for begins, tones in self._waiting],
-            max(0.0, self._ends - now),
-        )
+        held = _after(self._sounding, self._clock.seconds - self._started)
         self.stop()
         return held
 
-    def give_back(self, held: Held) -> None:
+    def give_back(self, held: list[Tone]) -> None:
         """Continue with held tones, even in the middle of one, instead of the current sound."""
         self.stop()
-        now = self._clock.seconds
-        if held.tones:
-            self._start(held.tones)
-        self._waiting = [(now + after, tones) for after, tones in held.waiting]
-        self._ends = now + held.seconds
+        if held:
+            self._start(held)
 
     def busy(self, now: float | None = None) -> bool:
         """Whether something sounds, even if muted, at the machine time `now` or at present."""
         return (self._clock.seconds if now is None else now) < self._ends
 
-    def tick(self) -> None:
-        """Start waiting tones whose time has come. The machine calls this every tick."""
-        while self._waiting and self._waiting[0][0] <= self._clock.seconds:
-            self._start(self._waiting.pop(0)[1])
-
-    def _give(self, tones: list[Tone], background: bool) -> float:
-        now = self._clock.seconds
-        seconds = sum(tone.seconds for tone in tones)
-        if background and self.busy():
-            self._waiting.append((self._ends, tones))
-            self._ends += seconds
-        else:
-            self._waiting.clear()
-            self._start(tones)
-            self._ends = now + seconds
+    def _give(self, tones: list[Tone]) -> float:
+        before, now = self._newest, self._clock.seconds
+        # A deal without motion, or four who pass at once, sound but once.
+        if now != self._started or tones != before:
+            keeps = now == self._started and _seconds(before) <= SHORT + MOMENT
+            self._start([*before, *tones] if keeps else tones)
+            self._newest = tones
         return self._ends - now
 
     def _start(self, tones: list[Tone]) -> None:
         self._sounding, self._started = tones, self._clock.seconds
+        self._ends = self._started + _seconds(tones)
         if self._voice:
             self._voice.start(tones)
+
+
+def _seconds(tones: Sequence[Tone]) -> float:
+    return sum(tone.seconds for tone in tones)
 
 
 def _after(tones: Sequence[Tone], seconds: float) -> list[Tone]:

@@ -472,8 +472,7 @@ class Desk:
 
     def wake(self) -> None:
         """Wake the flow on top if its time is up."""
-        for sound in self.stage.cues():
-            self.sound(sound)
+        self._hear_motion()
         if self.exit_code is None and self._flows.due:
             self._resume(None)
 
@@ -615,16 +614,25 @@ class Desk:
         """Show a sentence about trouble as soon as the running flow waits."""
         self._troubles.append(sentence)
 
-    def sound(self, name: str | None) -> None:
-        """Play a sound of the ROM; nothing for an empty name or a sound that the ROM lacks."""
-        self.play(self.rom.sounds.get(name or ""))
+    def sound(self, name: str | None, card: int = -1) -> None:
+        """Play a sound of the ROM; nothing for an empty name or a sound that the ROM lacks.
 
-    def play(self, sound: Sound | None) -> None:
+        It may have the notes of the card that is played.
+        """
+        self._hear_motion()
+        self.play(self.rom.sounds.get(name or ""), card)
+
+    def _hear_motion(self) -> None:
+        """Play the sounds of motions that have begun."""
+        for cue in self.stage.cues():
+            self.play(self.rom.sounds.get(cue.sound), cue.card)
+
+    def play(self, sound: Sound | None, card: int = -1) -> None:
         """Play a sound of any ROM; None is silence."""
-        if sound is not None and sound.play is not None:
-            self.machine.speaker.play(sound.play)
-        elif sound is not None:
-            self.machine.speaker.tune(sound.sound or ())
+        if sound is not None and (play := sound.played(card)):
+            self.machine.speaker.play(play)
+        elif sound is not None and sound.sound:
+            self.machine.speaker.tune(sound.sound)
 
 
 AT_DESK = (Desk, Delay, Leaving, Snapshots)

@@ -51,7 +51,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         "timings.caption|result|late",
         "screens.table.labels.announcement|caption|prompt|delay|coach",
         "styles.announcement|announcement_own|refusal",
-        "sounds.wrong?",
+        "sounds.wrong|your_turn?",
         *DETAILS,
         *shows.STARTUP_NEEDS,
         *shows.PARTING_NEEDS,
@@ -73,6 +73,8 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         """The person at the screen, when the keyboard plays several hands."""
         self._turned_to: int | None = None
         """The seat of the person who played last, or is called to the screen."""
+        self._last_seat = -1
+        """The seat that moved last in the hand; -1 before the first move."""
         self._sentence = self._style = ""
         """The last announcement, and its style."""
         self._aside: tuple[str, str] | None = None
@@ -127,8 +129,8 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         """A move in words, from the hand before it; empty if it is not announced."""
 
     @abstractmethod
-    def sound_of(self, move: int) -> str:
-        """The name of a move's sound; empty for none."""
+    def sound_of(self, before: H, move: int) -> tuple[str, int]:
+        """The name of a move's sound, empty for none, and the card played, -1 for none."""
 
     @abstractmethod
     def after_move(self, before: H, move: int) -> Flow[None]:
@@ -168,7 +170,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         """Deal the next hand, or the last one again, and let everybody watch."""
         again = self.offers_replay() and (yield from self._wants_replay())
         self.table.deal(again)
-        self._viewer = None
+        self._viewer, self._last_seat = None, -1
         self._say(self.dealing_words(), "announcement")
         self._is_shown = False
         yield from self.film(self.deal_film())
@@ -207,6 +209,9 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         before = self.table.hand.copy()
         answers = self.answers()
         cursor, laid, since = answers.start, answers.laid, self.desk.now
+        chooses = answers.forced_move is None or not self._mode(AUTOTRICK)
+        if seat != self._last_seat and chooses and not self.hurried:
+            self.desk.sound("your_turn")
         while self.table.by_keyboard(seat) and self.table.sitting.moves_made == made:
             if cursor >= 0 and answers.laid != laid:
                 # Sorting moved the cards under the cursor, which stays on its card.
@@ -271,7 +276,8 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         words = self.move_words(before, move)
         if words:
             self._say(words, style)
-        self.desk.sound(self.sound_of(move))
+        self._last_seat = before.to_move
+        self.desk.sound(*self.sound_of(before, move))
         self._is_shown = False
         yield from self.after_move(before, move)
         self._is_shown = True

@@ -18,6 +18,13 @@ FULL_ARC = 64
 """Pixels of a way on which a card rises as high as its motion says; on a shorter one less."""
 
 
+class Cue(NamedTuple):
+    """A sound of the ROM, and the card that sets out with it; `BACK` if it lies face down."""
+
+    sound: str
+    card: int
+
+
 class Step(NamedTuple):
     """A model of a film, and the name of the motion in which its cards take their places."""
 
@@ -51,7 +58,7 @@ class Film:
         self._lying = [Track(placed, 0, float("-inf")) for placed in scene.cards]
         """The track of each card of the last scene."""
         self._tracks = [*self._lying]
-        self._sounds: list[tuple[float, str]] = []
+        self._cues: list[tuple[float, Cue]] = []
 
     @property
     def scene(self) -> Scene:
@@ -142,7 +149,7 @@ class Film:
         self._lay(track, target, begins)
         self.ends = max(self.ends, begins + lasts)
         if motion.sound:
-            self._sounds.append((begins, motion.sound))
+            self._cues.append((begins, Cue(motion.sound, card.view.card)))
 
     def cut(self, after: Scene) -> None:
         """Add a scene without motion, which begins when the cards of the last one rest."""
@@ -166,9 +173,9 @@ class Film:
         for track, placed in zip(self._lying, after.cards, strict=True):
             track.slots[-1] = track.slots[-1]._replace(placed=placed)
 
-    def cues(self, since: float, until: float) -> list[str]:
+    def cues(self, since: float, until: float) -> list[Cue]:
         """The sounds that begin at `since` or later, but before `until`."""
-        return [name for begins, name in self._sounds if since <= begins < until]
+        return [cue for begins, cue in self._cues if since <= begins < until]
 
     def shown(self, now: float) -> Scene:
         """The last scene that has begun."""
@@ -219,6 +226,15 @@ def _target(after: Scene, way: Way) -> Placed | None:
     if way.target is not None:
         return after.cards[way.target]
     return next((placed for placed in reversed(after.cards) if placed.zone == way.zone), None)
+
+
+def still_cues(before: Scene, after: Scene, motion: Motion) -> list[Cue]:
+    """What is heard of a motion when cards do not glide: its sound once, if one would set out."""
+    for way in ways(before, after) if motion.sound else ():
+        card, target = before.cards[way.source], _target(after, way)
+        if motion.sound and target and _flies(card, target, motion):
+            return [Cue(motion.sound, card.view.card)]
+    return []
 
 
 def _flies(card: Placed, target: Placed, motion: Motion) -> bool:

@@ -15,7 +15,7 @@ from retrocards.stage.canvas import Canvas
 from retrocards.stage.cards import Style
 from retrocards.stage.look import Glimpse, Look
 from retrocards.stage.model import Hit, Model
-from retrocards.stage.motion import Frame, Step
+from retrocards.stage.motion import Cue, Frame, Step
 from retrocards.stage.pictures import NO_POINTER, DeckPictures, Pictures, PixelPictures
 from retrocards.stage.tableau import Tableau
 from retrocards.stage.windows import Popup
@@ -302,8 +302,8 @@ class Stage:
             self._show_colours()
         return Sprite(glimpse.width, glimpse.height, glimpse.pixels.translate(numbers))
 
-    def cues(self) -> list[str]:
-        """The names of the sounds of motions that began since the last call."""
+    def cues(self) -> list[Cue]:
+        """The sounds of motions that began since the last call."""
         since, self._heard = self._heard, self.now
         return self.tableau.cues(since, self.now)
 

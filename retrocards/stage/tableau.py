@@ -12,7 +12,7 @@ from retrocards.stage.canvas import Canvas, Line
 from retrocards.stage.flights import Flying
 from retrocards.stage.look import Look, StageError
 from retrocards.stage.model import BACK, Hit, Model
-from retrocards.stage.motion import Film, Frame, Step
+from retrocards.stage.motion import Cue, Film, Frame, Step, still_cues
 from retrocards.stage.pictures import Pictures
 from retrocards.stage.ways import Scene
 from retrocards.stage.zones import (
@@ -85,6 +85,8 @@ class Tableau:
         """What a model may name: all that any screen of the ROM has."""
         self._scene = Scene(Model(), ())
         self._film: Film | None = None
+        self._still_cues: list[Cue] = []
+        """The sounds of motions that are not seen, until they are heard."""
         self._near = ""
         """The seat at the bottom of the screen."""
         self._turn_to(next(iter(rom.screens), ""))
@@ -139,8 +141,11 @@ class Tableau:
             elif pace and (motion := self._motions.get(name)):
                 self._film = self._film or Film(before, [*self._zones], now)
                 self._film.add(after, motion, pace, now)
-            elif self._film:
-                self._film.cut(after)
+            else:
+                if motion := self._motions.get(name):
+                    self._still_cues += still_cues(before, after, motion)
+                if self._film:
+                    self._film.cut(after)
 
     def _check_names(self, model: Model) -> None:
         for kind, named in (
@@ -155,9 +160,13 @@ class Tableau:
         """End all motion: every card is in its place."""
         self._film = None
 
-    def cues(self, since: float, until: float) -> list[str]:
-        """The sounds of motions that begin at `since` or later, but before `until`."""
-        return self._film.cues(since, until) if self._film else []
+    def cues(self, since: float, until: float) -> list[Cue]:
+        """The sounds of motions that begin at `since` or later, but before `until`.
+
+        Those of motions that are not seen come at once, and only once.
+        """
+        still, self._still_cues = self._still_cues, []
+        return [*still, *(self._film.cues(since, until) if self._film else ())]
 
     def frame(self, now: float, pointer: Point) -> Frame:
         """The picture at a moment; the cards that the mouse carries lie on top."""

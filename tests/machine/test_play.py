@@ -91,12 +91,8 @@ def test_normal_legato_and_staccato() -> None:
 def test_what_a_string_sets_is_left_in_its_state() -> None:
     state = PlayState()
     parse_play("O2 L8 T200 MS MB", state)
-    assert vars(state) == {
-        "octave": 2, "length": 8, "tempo": 200, "sounding": 3 / 4, "background": True
-    }  # fmt: skip
+    assert vars(state) == {"octave": 2, "length": 8, "tempo": 200, "sounding": 3 / 4}
     assert parse_play("A", state)[0].hz == 440.0
-    parse_play("MF", state)
-    assert not state.background
 
 
 @pytest.mark.parametrize(

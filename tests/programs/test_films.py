@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from retrocards.programs.desk import Desk
 from retrocards.rules.durak import Options
 from retrocards.stage import BACK
 from tests.alike import first_of
 from tests.programs.conftest import SitDown
+from tests.programs.ear import Ear
 from tests.programs.filmed import Filmed, cards_in, count
 from tests.programs.person import GO_ON, Person
 from tests.rules.durak_positions import position
@@ -49,10 +49,11 @@ def test_the_next_card_is_turned_up_when_everybody_has_six(sit: SitDown, filmed:
 
 
 def test_each_card_ticks_on_its_way(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
-    heard: list[str | None] = []
-    monkeypatch.setattr(Desk, "sound", lambda desk, name: heard.append(name))
+    ear = Ear(monkeypatch)
     sit(deal=7).rest()
-    assert heard.count("tick") == 24 + 1, "six for each of the four, and the card turned up"
+    assert [name for name, _ in ear.heard] == [*["tick"] * 24, "turn_up"], (
+        "six for each of the four"
+    )
 
 
 def test_the_trump_is_seen_before_anything_is_said_of_it(sit: SitDown) -> None:

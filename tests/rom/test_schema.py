@@ -22,7 +22,7 @@ from retrocards.rom.kinds import KINDS, schema_of
 from retrocards.rom.reader import fields_of, is_record, read, read_all
 from retrocards.rom.schema.look import Pager
 from retrocards.rom.schema.pixel_windows import PixelPager
-from retrocards.rom.schema.show import PLAY, Sound
+from retrocards.rom.schema.show import PLAY, CardNotes, Sound
 from retrocards.rom.source import Node, empty, merged, read_file
 from tests.rom.conftest import POCKET, SMALL
 
@@ -161,15 +161,41 @@ def test_what_may_be_null_is_null_when_left_out() -> None:
 
 @pytest.mark.parametrize(
     "play",
-    ["CDE", "mb t255 l64 o4 c", "O2 C#4.. D- E8;F", "N0 N84 P4 R64. <<>>", "MN ML MS MF MB A16"],
+    [
+        "CDE",
+        "N34 N0..",
+        "mb t255 l64 o4 c",
+        "O2 C#4.. D- E8;F",
+        "N0 N84 P4 R64. <<>>",
+        "MN ML MS MF MB A16",
+    ],
 )
 def test_the_schema_takes_a_play_string(play: str) -> None:
     assert read(Sound, {"play": play}).play == play
 
 
 @given(from_regex(PLAY, fullmatch=True))
-def test_the_pc_plays_what_the_schema_takes(play: str) -> None:
-    parse_play(play)
+def test_the_pc_plays_what_the_schema_takes_for_as_long_as_it_says(play: str) -> None:
+    sound = Sound(play=play, notes=CardNotes(10, 20, 30, 40))
+    tones = parse_play(sound.played(card=51))
+    assert sound.seconds == pytest.approx(sum(tone.seconds for tone in tones))
+
+
+def test_what_is_short_may_be_as_long_as_its_bound_and_not_longer() -> None:
+    for least in ({"play": "MB T200 L16 CD"}, {"sound": [[440, 2.73]]}):
+        assert read(Sound, {"short": True, **least}).seconds == pytest.approx(0.15)
+    for more in ({"play": "MB T200 L16 CDP64"}, {"sound": [[440, 2], [0, 0.74]]}):
+        assert read(Sound, more).seconds > 0.15
+        with pytest.raises(ValueError, match=r"short: expected at most 0.15 seconds, got 0.1"):
+            read(Sound, {"short": True, **more})
+
+
+def test_a_card_s_notes_are_those_of_its_suit_and_its_rank() -> None:
+    sound = Sound(play="L8 N{suit} N{rank}. N{suit}", notes=CardNotes(10, 20, 30, 40, step=2))
+    assert sound.played(card=0) == "L8 N10 N14. N10", "the two of clubs"
+    assert sound.played(card=51) == "L8 N40 N68. N40", "the ace of spades"
+    assert sound.played() == "", "without a card it is silent"
+    assert Sound(play="C", notes=sound.notes).played() == "C"
 
 
 @pytest.mark.parametrize(
@@ -184,7 +210,7 @@ def test_the_pc_plays_the_sounds_of_our_roms() -> None:
     for folder in shipped("roms").iterdir():
         if (folder / "rom.yaml").exists():
             for sound in load_rom(folder).sounds.values():
-                parse_play(sound.play or "")
+                parse_play(sound.played(card=0))
                 for hertz, ticks in sound.sound or ():
                     sound_tone(hertz, ticks)
 

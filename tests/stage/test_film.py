@@ -320,8 +320,24 @@ def test_the_sounds_of_motions_are_told_once_as_each_card_sets_out(
     for _ in range(8):
         tick(machine, stage, 1)
         heard.append(stage.cues())
-    assert [sounds for sounds in heard if sounds] == [["ding"], ["ding"]]
-    assert heard[0] == heard[3] == ["ding"]
+    assert [cues for cues in heard if cues] == [
+        [("ding", parse_card("7C"))],
+        [("ding", parse_card("6C"))],
+    ]
+    assert heard[0] and heard[3]
+
+
+def test_a_motion_that_is_not_seen_is_heard_once_at_once(stage: Stage, machine: Machine) -> None:
+    stage.follow({}, 0.0)
+    shown(stage, Model({"hand": faces("6C 7C")}))
+    stage.cues()
+    stage.present(Model({"west": backs(2)}), "ring")
+    stage.present(Model({"west": backs(2)}), "ring")
+    assert [name for name, _ in stage.cues()] == ["ding"]
+    tick(machine, stage, 8)
+    assert stage.cues() == []
+    stage.present(Model({"hand": faces("6C 7C")}))
+    assert stage.cues() == [], "no sound of its own"
 
 
 def test_what_is_settled_is_not_heard(stage: Stage, machine: Machine) -> None:

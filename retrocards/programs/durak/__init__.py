@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import inf
 
-from retrocards.cards import shuffled
+from retrocards.cards import shuffled, suit_of
 from retrocards.players.durak import PLAYERS, REASONS
 from retrocards.programs.coach import Coach
 from retrocards.programs.desk import AT_DESK
@@ -45,6 +45,7 @@ from retrocards.rules.durak import (
     TAKE,
     Hand,
     Match,
+    card_of,
     is_attack,
     is_defence,
     is_gift,
@@ -72,7 +73,7 @@ class Durak(TextGame[Match, Hand]):
         "messages.over.jeers.*",
         "messages.over.comforts.*",
         "messages.coach.moves.attack|defend|give|take|pass|query|exchange|keep",
-        "sounds.card|beat|take|beaten|exchange?",
+        "sounds.card|beat|trump|pass|take|beaten|exchange?",
         "timings.pass",
     )
 
@@ -212,12 +213,14 @@ class Durak(TextGame[Match, Hand]):
         """No pause at the exchange: it would reveal that somebody has been offered it."""
         return self.table.hand.phase != "exchange"
 
-    def sound_of(self, move: int) -> str:
+    def sound_of(self, before: Hand, move: int) -> tuple[str, int]:
+        card = card_of(move)
         if is_attack(move) or is_gift(move):
-            return "card"
+            return "card", card
         if is_defence(move):
-            return "beat"
-        return {TAKE: "take", EXCHANGE: "exchange"}.get(move, "")
+            attack = next(attack for attack, defence in before.table if defence < 0)
+            return "beat" if suit_of(card) == suit_of(attack) else "trump", card
+        return {TAKE: "take", PASS: "pass", EXCHANGE: "exchange"}.get(move, ""), -1
 
     def tally_names(self) -> list[str]:
         """The durak, or a draw."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from retrocards.cards import shuffled
+from retrocards.cards import shuffled, suit_of
 from retrocards.players.ecarte import PLAYERS, REASONS
 from retrocards.programs.coach import Coach
 from retrocards.programs.desk import AT_DESK
@@ -72,7 +72,7 @@ class Ecarte(TextGame[Match, Hand]):
         "messages.over.games.uncounted",
         "messages.announcements.replay_on|replay_off",
         "messages.coach.moves.lead|propose|accept|refuse|king|discard|play",
-        f"sounds.card|change|trick|{'|'.join(SAID.values())}?",
+        f"sounds.card|trump|change|trick|hand_won|hand_lost|{'|'.join(SAID.values())}?",
     )
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
@@ -192,6 +192,8 @@ class Ecarte(TextGame[Match, Hand]):
         self.announce("")
         scene = "vole" if vole else "point" if outcome.game < 0 else ""
         yield from self._celebrate(scene, outcome.winner)
+        if not scene:
+            self.desk.sound(f"hand_{ending(outcome.winner, self.player)}")
         yield from self.result("over", **hand_result(self.rom, hand, outcome), **points)
         if outcome.game < 0:
             return True
@@ -222,8 +224,12 @@ class Ecarte(TextGame[Match, Hand]):
     def move_words(self, before: Hand, move: int) -> str:
         return move_words(self.rom, before, move)
 
-    def sound_of(self, move: int) -> str:
-        return "change" if is_discard(move) else SAID.get(move, "card")
+    def sound_of(self, before: Hand, move: int) -> tuple[str, int]:
+        if is_discard(move) or move in SAID:
+            return SAID.get(move, "change"), -1
+        led = before.laid[-1] if len(before.laid) % 2 else move
+        beats = suit_of(led) != suit_of(move) == before.trump
+        return "trump" if beats else "card", move
 
     def tally_names(self) -> list[str]:
         """Who has won the game, and its worth, if this hand ended it."""

@@ -58,7 +58,7 @@ class Hearts(TextGame[Match, Hand]):
         "messages.announcements.dealing",
         "messages.over.points|moon",
         "messages.coach.moves.play|pass",
-        "sounds.card|heart|pass|trick?",
+        "sounds.card|heart|pass|come|trick|hand_won|hand_lost|hand_tied?",
     )
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
@@ -159,9 +159,11 @@ class Hearts(TextGame[Match, Hand]):
         """Pass the cards once all have chosen, and show the new ones before play."""
         hand = self.table.hand
         self._arrived = hand.received[YOU]
+        self.desk.sound("pass")
         yield from self.film(tables.passing_film(self._model(before), self.model(), hand))
         giver = hand.passed.index(hand.received[YOU])
         self.announce(arrived_words(self.rom, giver))
+        self.desk.sound("come")
         yield from self.wait_for_enter(self.rom.timings["result"])
         self._arrived = 0
         self.announce("")
@@ -176,6 +178,10 @@ class Hearts(TextGame[Match, Hand]):
         if outcome.moon >= 0:
             name = f"moon_{ending((outcome.moon,), self.player)}"
             yield from self.scene(name, sentence=result, **under_the_moon(outcome.moon))
+        else:
+            fewest = min(hand.points)
+            lucky = [seat for seat, points in enumerate(hand.points) if points == fewest]
+            self.desk.sound(f"hand_{ending(lucky, self.player)}")
         sitting = self.table.sitting
         hands = hands_of(sitting) | {sitting.before.hands_played + 1: hand}
         rows = sheet_words(self.rom, hands, match.scores)
@@ -208,8 +214,11 @@ class Hearts(TextGame[Match, Hand]):
         """No pause while cards to pass are chosen, since all choose at the same time."""
         return self.table.hand.phase != "pass"
 
-    def sound_of(self, move: int) -> str:
-        return "pass" if is_pass(move) else "heart" if points_of(BIT[move]) else "card"
+    def sound_of(self, before: Hand, move: int) -> tuple[str, int]:
+        if is_pass(move):
+            # Heard once all have chosen.
+            return "", -1
+        return "heart" if points_of(BIT[move]) else "card", move
 
     def tally_names(self) -> list[str]:
         """Who has won the match, if this hand ended it."""

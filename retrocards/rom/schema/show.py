@@ -1,8 +1,10 @@
 """The startup show, scenes, sounds and dialogs."""
 
+import re
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
+from retrocards.cards import CARDS, RANKS_IN_A_SUIT, rank_of, suit_of
 from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.base import (
     ROWS,
@@ -30,34 +32,111 @@ _NUMBER = {
 }
 _DOTS = r"\.*"
 _NOTE = "([A-Ga-g]|[CcDdFfGgAa][#+]|[DdEeGgAaBb]-)"
+_CARD_NOTE = r"\{(suit|rank)\}"
 PLAY = "^(" + "|".join((
     r"[ \n\t;<>]",
     f"{_NOTE}{_NUMBER['L']}?{_DOTS}",
     f"[PpRr]{_NUMBER['L']}{_DOTS}",
     "[Mm][NnLlSsFfBb]",
-    f"[Nn]{_NUMBER['N']}{_DOTS}",
+    f"[Nn]({_NUMBER['N']}|{_CARD_NOTE}){_DOTS}",
     *(f"[{letter}{letter.lower()}]{_NUMBER[letter]}" for letter in "OLT"),
 )) + ")+$"  # fmt: skip
+_TIMED = rf"(?i)([A-GPRNLT])(?:{_CARD_NOTE}|[#+-]?(\d*))(\.*)|[OM]."
 _PLAY_MEANING = (
     "a PLAY string of A-G (black keys with #, + or -), a length and dots, P or R1-64, O0-6, < >, "
-    "L1-64, T32-255, N0-84, MN ML MS MF MB"
+    "L1-64, T32-255, N0-84, N{suit}, N{rank}, MN ML MS MF MB"
 )
+
+SHORT = 0.15
+"""The most seconds of a short sound."""
+TICKS_PER_SECOND = 18.2
+DEUCE = 2
+ACES = range(RANKS_IN_A_SUIT - 1, CARDS, RANKS_IN_A_SUIT)
+HIGHEST_NOTE = 84
 
 Hertz = Annotated[float, Limit(least=0, most=32767)]
 Ticks = Annotated[float, Limit(above=0, most=65535)]
+Note = Annotated[int, Limit(least=1, most=HIGHEST_NOTE)]
+
+
+class CardNotes(NamedTuple):
+    """A card's two notes, as numbers of PLAY's `N`: one for its suit, and a higher one.
+
+    The higher one rises with the rank, by `step` semitones for each of its pips: 2 to 10, then 11
+    to 14 from jack to ace.
+    """
+
+    C: Note
+    D: Note
+    H: Note
+    S: Note
+    step: Annotated[int, Limit(least=1, most=4)] = 1
+
+    def of(self, card: int) -> tuple[int, int]:
+        """The notes of a card's suit and of its rank."""
+        suit = self[suit_of(card)]
+        return suit, suit + self.step * (DEUCE + rank_of(card))
+
+    def check(self) -> None:
+        highest = max(self.of(ace)[1] for ace in ACES)
+        if highest > HIGHEST_NOTE:
+            raise Fault(f"the highest ace has note {highest}, and the highest is {HIGHEST_NOTE}")
 
 
 class Sound(NamedTuple):
-    """BASIC's PLAY string, or a list of SOUND's hertz and ticks of 1/18.2 second."""
+    """BASIC's PLAY string, or a list of SOUND's hertz and ticks of 1/18.2 second.
+
+    The string may have `N{suit}` and `N{rank}`, the `notes` of the card that is played. What is
+    `short`, as all that is heard in play should be, lasts at most 0.15 seconds.
+    """
 
     play: Annotated[str, pattern(PLAY, _PLAY_MEANING)] | None = None
     sound: tuple[tuple[Hertz, Ticks], ...] | None = None
+    notes: CardNotes | None = None
+    short: bool = False
+
+    def played(self, card: int = -1) -> str:
+        """The PLAY string, for a card if that is given.
+
+        Empty for a list of SOUND's, and for a card's sound without a card.
+        """
+        if self.play is None or self.notes is None or "{" not in self.play:
+            return self.play or ""
+        if card < 0:
+            return ""
+        suit, rank = self.notes.of(card)
+        return self.play.replace("{suit}", str(suit)).replace("{rank}", str(rank))
+
+    @property
+    def seconds(self) -> float:
+        """How long it lasts."""
+        ticks = sum(ticks for _, ticks in self.sound or ())
+        return ticks / TICKS_PER_SECOND + _seconds(self.play or "")
 
     def check(self) -> None:
         exactly_one(self, ("play", "sound"))
+        if self.notes is None and "{" in (self.play or ""):
+            raise Fault("play: N{suit} and N{rank} need notes")
+        if self.short and self.seconds > SHORT:
+            raise Fault(f"short: expected at most {SHORT:g} seconds, got {self.seconds:.3f}")
         for hertz, _ in self.sound or ():
             if 0 < hertz < 37:
                 raise Fault(f"sound: expected 37 to 32767 hertz, or 0 for silence, got {hertz:g}")
+
+
+def _seconds(play: str) -> float:
+    """The seconds that a PLAY string takes."""
+    tempo, usual, seconds = 120, 4, 0.0
+    for command in re.finditer(_TIMED, play):
+        letter, number, dots = (command[1] or "").upper(), command[3], command[4] or ""
+        if letter == "T":
+            tempo = int(number)
+        elif letter == "L":
+            usual = int(number)
+        elif letter:
+            length = usual if letter == "N" or not number else int(number)
+            seconds += 240 / tempo / length * 1.5 ** len(dots)
+    return seconds
 
 
 # What moves may come from off the screen and leave it.
