@@ -6,6 +6,7 @@ from itertools import pairwise
 from math import log2
 from pathlib import Path
 
+from retrocards.cards import card_text
 from retrocards.machine import Tone, parse_play
 from retrocards.rom import Rom
 
@@ -15,7 +16,7 @@ ANY_CARD = 12
 
 def tones_of(rom: Rom, name: str, card: int = ANY_CARD) -> list[Tone]:
     """The tones and rests of a sound that is written as notes."""
-    play = rom.sounds[name].played(card)
+    play = rom.sounds[name].played(card_text(card))
     assert play, name
     return parse_play(play)
 

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from retrocards.cards import card_text
 from retrocards.machine import MODIFIER_NAMES, Clipboard, Event, Mouse
 from retrocards.programs import popups
 from retrocards.programs.controls import Controls
@@ -629,9 +630,11 @@ class Desk:
 
     def play(self, sound: Sound | None, card: int = -1) -> None:
         """Play a sound of any ROM; None is silence."""
-        if sound is not None and (play := sound.played(card)):
+        if sound is None:
+            return
+        if play := sound.played(card_text(card) if card >= 0 else ""):
             self.machine.speaker.play(play)
-        elif sound is not None and sound.sound:
+        elif sound.sound:
             self.machine.speaker.tune(sound.sound)
 
 

@@ -177,7 +177,7 @@ def test_the_schema_takes_a_play_string(play: str) -> None:
 @given(from_regex(PLAY, fullmatch=True))
 def test_the_pc_plays_what_the_schema_takes_for_as_long_as_it_says(play: str) -> None:
     sound = Sound(play=play, notes=CardNotes(10, 20, 30, 40))
-    tones = parse_play(sound.played(card=51))
+    tones = parse_play(sound.played("AS"))
     assert sound.seconds == pytest.approx(sum(tone.seconds for tone in tones))
 
 
@@ -192,8 +192,8 @@ def test_what_is_short_may_be_as_long_as_its_bound_and_not_longer() -> None:
 
 def test_a_card_s_notes_are_those_of_its_suit_and_its_rank() -> None:
     sound = Sound(play="L8 N{suit} N{rank}. N{suit}", notes=CardNotes(10, 20, 30, 40, step=2))
-    assert sound.played(card=0) == "L8 N10 N14. N10", "the two of clubs"
-    assert sound.played(card=51) == "L8 N40 N68. N40", "the ace of spades"
+    assert sound.played("2C") == "L8 N10 N14. N10", "the two of clubs"
+    assert sound.played("AS") == "L8 N40 N68. N40", "the ace of spades"
     assert sound.played() == "", "without a card it is silent"
     assert Sound(play="C", notes=sound.notes).played() == "C"
 
@@ -210,7 +210,7 @@ def test_the_pc_plays_the_sounds_of_our_roms() -> None:
     for folder in shipped("roms").iterdir():
         if (folder / "rom.yaml").exists():
             for sound in load_rom(folder).sounds.values():
-                parse_play(sound.played(card=0))
+                parse_play(sound.played("2C"))
                 for hertz, ticks in sound.sound or ():
                     sound_tone(hertz, ticks)
 

@@ -4,7 +4,6 @@ import re
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
-from retrocards.cards import CARDS, RANKS_IN_A_SUIT, rank_of, suit_of
 from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.base import (
     ROWS,
@@ -50,8 +49,8 @@ _PLAY_MEANING = (
 SHORT = 0.15
 """The most seconds of a short sound."""
 TICKS_PER_SECOND = 18.2
-DEUCE = 2
-ACES = range(RANKS_IN_A_SUIT - 1, CARDS, RANKS_IN_A_SUIT)
+PIPS = {"J": 11, "Q": 12, "K": 13, "A": 14}
+"""Rank -> the number that stands for its pips; the others have so many."""
 HIGHEST_NOTE = 84
 
 Hertz = Annotated[float, Limit(least=0, most=32767)]
@@ -72,13 +71,13 @@ class CardNotes(NamedTuple):
     S: Note
     step: Annotated[int, Limit(least=1, most=4)] = 1
 
-    def of(self, card: int) -> tuple[int, int]:
-        """The notes of a card's suit and of its rank."""
-        suit = self[suit_of(card)]
-        return suit, suit + self.step * (DEUCE + rank_of(card))
+    def of(self, card: str) -> tuple[int, int]:
+        """The notes of the suit and of the rank of a card, such as `10S`."""
+        rank, suit = card[:-1], int(getattr(self, card[-1]))
+        return suit, suit + self.step * (PIPS.get(rank) or int(rank))
 
     def check(self) -> None:
-        highest = max(self.of(ace)[1] for ace in ACES)
+        highest = max(self.of(f"A{suit}")[1] for suit in "CDHS")
         if highest > HIGHEST_NOTE:
             raise Fault(f"the highest ace has note {highest}, and the highest is {HIGHEST_NOTE}")
 
@@ -95,14 +94,14 @@ class Sound(NamedTuple):
     notes: CardNotes | None = None
     short: bool = False
 
-    def played(self, card: int = -1) -> str:
-        """The PLAY string, for a card if that is given.
+    def played(self, card: str = "") -> str:
+        """The PLAY string, for a card, such as `10S`, if that is given.
 
         Empty for a list of SOUND's, and for a card's sound without a card.
         """
         if self.play is None or self.notes is None or "{" not in self.play:
             return self.play or ""
-        if card < 0:
+        if not card:
             return ""
         suit, rank = self.notes.of(card)
         return self.play.replace("{suit}", str(suit)).replace("{rank}", str(rank))
