@@ -65,6 +65,17 @@ def take_out(views: list[CardView], card: int) -> None:
     del views[seen.index(card) if card in seen else -1]
 
 
+PACKET = "packet"
+"""The zone in which the cards of a trick are gathered, and the motion in which they get there."""
+
+
+def gathered(table: Model, trick: Sequence[int]) -> Step:
+    """The cards of a trick slide together into one packet; `table` is without them."""
+    model = table.copy()
+    model.zones[PACKET] = [CardView(card) for card in trick]
+    return Step(model, PACKET)
+
+
 Moods = dict[str, tuple[str, ...]]
 
 

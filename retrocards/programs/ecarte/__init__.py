@@ -161,7 +161,7 @@ class Ecarte(TextGame[Match, Hand]):
         self.desk.sound("trick")
         yield from self.wait_for_enter()
         self._trick, self._trick_winner = None, -1
-        yield from self.film([Step(self.model(), "trick")])
+        yield from self.film(tables.trick_film(self.model(), (lead, reply), winner))
 
     def _celebrate(self, name: str, winner: int) -> Flow[None]:
         """Lay a chip for each point scored, and then play a scene; a key skips what is left.

@@ -8,7 +8,7 @@ from functools import partial
 from retrocards.cards import cards_of, rank_of, suit_of
 from retrocards.programs import hands
 from retrocards.programs.answers import Asked
-from retrocards.programs.hands import Moods, dealt_one_by_one, layers
+from retrocards.programs.hands import PACKET, Moods, dealt_one_by_one, gathered, layers
 from retrocards.programs.words import CARDS, SUIT_WORDS, suit_name
 from retrocards.rom import Rom, TextRom
 from retrocards.rules.ecarte import GAME_POINT, RANKING, VOLE, Hand, is_card
@@ -25,7 +25,7 @@ NEEDS = (
     *(f"screens.table.labels.{seat}|{seat}_card" for seat in SEATS),
     *(f"screens.table.zones.{seat}|{seat}_tricks|{seat}_card" for seat in SEATS),
     "screens.table.labels.trump|stock|score",
-    "screens.table.zones.stock|turn_up|heap",
+    f"screens.table.zones.stock|turn_up|heap|{PACKET}",
     *(f"screens.table.heaps.{heap}" for heap in (*SEATS, *SOCKETS, *PIPS)),
     "messages.seats|verb.you|computer",
     "messages.roles.deals|plain|risks",
@@ -58,7 +58,7 @@ def table(
     `trick` has the cards of the trick on the table; `counted` is the number of cards in the tricks
     before it. A finished trick is shown before it is taken in.
     """
-    model = Model()
+    model = Model({PACKET: []})
     for seat, name in enumerate(SEATS):
         model.zones[name] = _hand(rom, hand, seat, face_up[seat], asked)
         model.zones[f"{name}_card"] = []
@@ -195,3 +195,10 @@ def change_film(rom: TextRom, table: Model, before: Hand, discarded: int) -> lis
     zone, count = SEATS[before.to_move], discarded.bit_count()
     cards = [(zone, card) for card in before.stock[:count]]
     return dealt_one_by_one(table, "sweep", "stock", partial(stock_words, rom), cards)
+
+
+def trick_film(table: Model, trick: Sequence[int], winner: int) -> list[Step]:
+    """The two cards of a trick are gathered, and go to the tricks of the seat that has won it."""
+    lying = table.copy()
+    lying.zones[f"{SEATS[winner]}_tricks"].pop()
+    return [gathered(lying, trick), Step(table, "trick")]

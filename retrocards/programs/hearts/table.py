@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from retrocards.cards import BIT, cards_of, mask_of, suit_of
 from retrocards.programs.answers import Asked
-from retrocards.programs.hands import dealt_one_by_one
+from retrocards.programs.hands import PACKET, dealt_one_by_one, gathered
 from retrocards.rom import Rom
 from retrocards.rules.hearts import Hand, Trick, wins
 from retrocards.stage import BACK, GAP, CardView, Model, Step
@@ -23,7 +23,7 @@ NEEDS = (
     *(f"screens.table.labels.{seat}|{seat}_place" for seat in SEATS),
     *(f"screens.table.labels.{seat}_points|{seat}_trick|{seat}_won" for seat in SEATS),
     *(f"screens.table.zones.{seat}|{seat}_card|{seat}_taken" for seat in SEATS),
-    f"screens.table.zones.{PACK}",
+    f"screens.table.zones.{PACK}|{PACKET}",
     "screens.table.labels.board|hand_head",
     f"messages.places.{_SEATS}",
     "messages.board|plate|plate_points",
@@ -50,7 +50,7 @@ def table(
             _view(hand, seat, card, face_up[seat], raised) for card in _laid(hand, seat, face_up)
         ]
     model.zones |= {f"{name}_{what}": [] for what in ("card", "taken") for name in SEATS}
-    model.zones[PACK] = []
+    model.zones |= {PACK: [], PACKET: []}
     for place, card in enumerate(trick.cards if trick else ()):
         assert trick is not None
         seat = (trick.leader + place) % len(SEATS)
@@ -138,10 +138,10 @@ def passing_film(before: Model, after: Model, hand: Hand) -> list[Step]:
 
 
 def trick_film(table: Model, won: Trick) -> list[Step]:
-    """The four cards move to whoever has taken them, and disappear."""
+    """The four cards are gathered, go to whoever has taken them, and disappear."""
     taking = table.copy()
     taking.zones[f"{SEATS[won.winner]}_taken"] = [CardView(card) for card in won.cards]
-    return [Step(taking, "trick"), Step(table)]
+    return [gathered(table, won.cards), Step(taking, "trick"), Step(table)]
 
 
 def _leave(views: list[CardView], cards: int) -> None:

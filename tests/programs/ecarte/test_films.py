@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from retrocards.cards import cards_of
+from retrocards.cards import cards_of, parse_cards
 from retrocards.stage import BACK
 from tests.alike import first_of
 from tests.programs.conftest import SitDown
@@ -116,13 +116,47 @@ def test_the_mark_is_seen(sit: SitDown) -> None:
     assert person.picture != marked
 
 
-def test_a_trick_goes_to_its_winner(sit: SitDown) -> None:
-    person = sit(LEADING, computer="refuse").until_asked().press("P").until_asked()
-    person.press("4").until(GO_ON).press("ENTER")
+def taken(sit: SitDown, **options: bool) -> Person:
+    """You have led the king of trumps, which the computer has followed, and look at the trick."""
+    person = sit(LEADING, computer="refuse, play 8D", fps=30, options=options)
+    return person.until_asked().press("P").until_asked().press("5").until(GO_ON)
+
+
+def test_a_trick_is_gathered_and_goes_to_its_winner(sit: SitDown, filmed: Filmed) -> None:
+    person = taken(sit).press("ENTER")
     assert person.program.stage.moving
+    packet, goes = filmed.last
+    assert (packet.motion, goes.motion) == ("packet", "trick")
+    lies = [view.card for view in packet.model.zones["packet"]]
+    assert lies == [*parse_cards("KD 8D")] == [*person.hand.laid]
+    zones = [f"{seat}_{what}" for seat in ("you", "computer") for what in ("card", "tricks")]
+    assert [count(packet.model, zone) for zone in zones] == [0, 0, 0, 0]
     model = person.program.stage.model
     assert (count(model, "you_card"), count(model, "computer_card")) == (0, 0)
     assert count(model, "you_tricks") + count(model, "computer_tricks") == 2
+
+
+def test_both_cards_of_a_trick_are_seen_on_their_way(sit: SitDown) -> None:
+    """They are seen to slide together, and then to fly side by side."""
+    person, apart = taken(sit).press("ENTER"), []
+    while person.program.stage.moving:
+        frame = person.program.stage.tableau.frame(person.program.stage.now, (0, 0))
+        across = [card.x for card in frame.flying]
+        assert len(across) == 2
+        apart.append(abs(across[0] - across[1]))
+        person.step()
+    assert apart[0] > 20 and min(apart) <= 2 and apart.index(min(apart)) > 2
+
+
+def test_who_strikes_a_key_while_a_trick_is_gathered_plays_at_once(sit: SitDown) -> None:
+    person = taken(sit).press("ENTER").wait(0.05)
+    assert person.program.stage.moving
+    assert person.press("1").moves[-2:] == ["play 8D", "play 7C"]
+
+
+def test_with_the_option_off_no_trick_glides(sit: SitDown) -> None:
+    person = taken(sit, motion=False).press("ENTER")
+    assert not person.program.stage.moving and count(person.program.stage.model, "you_tricks") == 2
 
 
 def test_with_the_option_off_the_cards_jump(sit: SitDown) -> None:

@@ -63,7 +63,11 @@ def test_a_trick_goes_to_its_winner(sit: SitDown, filmed: Filmed, winner: int) -
     hand = hand_of(left=clubs[1], top=clubs[2], right=clubs[3])
     person = sit(hand, computer=plays, delay=0.5, fps=10).press("TAB", "ENTER")
     person.until(lambda: len(person.hand.laid) == 4 and person.program.stage.moving)
-    taken = {seat: count(filmed.last[0].model, f"{seat}_taken") for seat in SEATS}
+    packet, motion = filmed.last[0]
+    assert motion == "packet" and [view.card for view in packet.zones["packet"]] == person.hand.laid
+    assert all(count(packet, f"{seat}_{what}") == 0 for seat in SEATS for what in ("card", "taken"))
+    taken = {seat: count(filmed.last[1].model, f"{seat}_taken") for seat in SEATS}
+    assert count(filmed.last[1].model, "packet") == 0
     assert taken == dict.fromkeys(SEATS, 0) | {SEATS[winner]: 4}
     lies = [count(person.program.stage.model, f"{seat}_card") for seat in SEATS]
     assert lies == [0, 0, 0, 0]
