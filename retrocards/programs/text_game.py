@@ -48,7 +48,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         "keys.go_on",
         "messages.delay|go_on|go_on_over|go_on_needless",
         "messages.announcements.demo|resumed",
-        "timings.caption|result|late",
+        "timings.caption|result|late|last",
         "screens.table.labels.announcement|caption|prompt|delay|coach",
         "styles.announcement|announcement_own|refusal",
         "sounds.wrong|your_turn?",
@@ -181,13 +181,18 @@ class TextGame(CardGame[M, H], Generic[M, H]):
     # The turns of a hand.
 
     def lead_up(self, before: H) -> Flow[None]:
-        """Give the reason for the computer's next move, and wait for the delay."""
+        """Give the reason for the computer's next move, and wait for the delay.
+
+        The last card of a hand is held back a little longer, unless cards jump.
+        """
         self._struck = None
         if self.computer.explains:
             yield from self._explain_to_come(before)
         most, self._longest_pause = self._longest_pause, inf
         if self.pauses():
-            yield from self.pause(before.to_move, most)
+            is_last = sum(map(int.bit_count, before.hands)) == 1
+            held_back = self.rom.timings["last"] * self.stage.pace if is_last else 0.0
+            yield from self.pause(before.to_move, most, held_back)
 
     def _explain_to_come(self, hand: H) -> Flow[None]:
         """Show the next caption once the last one has been read."""
@@ -355,8 +360,12 @@ class TextGame(CardGame[M, H], Generic[M, H]):
 
     # What is waited for.
 
-    def pause(self, seat: int | None = None, most: float = inf) -> Flow[bool]:
-        """Wait for the delay, or `most` seconds; return whether a key or a click cut it short.
+    def pause(
+        self, seat: int | None = None, most: float = inf, more: float = 0.0
+    ) -> Flow[bool]:
+        """Wait for the delay, or `most` seconds, and `more`.
+
+        Returns whether a key or a click cut it short.
 
         It also ends if a person takes over `seat`, the one to move.
         """
@@ -364,7 +373,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
 
         def lasts() -> float:
             taken_over = seat is not None and self.table.by_keyboard(seat)
-            return 0 if taken_over else max(min(self.desk.delay, most), left)
+            return 0 if taken_over else max(min(self.desk.delay, most) + more, left)
 
         return (yield from self._wait(lasts))
 

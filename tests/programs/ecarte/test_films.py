@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from retrocards.cards import cards_of, parse_cards
+from retrocards.rom import Rom
 from retrocards.stage import BACK
 from tests.alike import first_of
 from tests.programs.conftest import SitDown
@@ -157,6 +158,30 @@ def test_who_strikes_a_key_while_a_trick_is_gathered_plays_at_once(sit: SitDown)
 def test_with_the_option_off_no_trick_glides(sit: SitDown) -> None:
     person = taken(sit, motion=False).press("ENTER")
     assert not person.program.stage.moving and count(person.program.stage.model, "you_tricks") == 2
+
+
+def last_card_after(sit: SitDown, key: str = "", **options: bool) -> float:
+    """The seconds for which the computer holds its last card, once yours lies there."""
+    hand = deal("7C 8C 9C 10C AC", "8H 9H 10H AH JH", "7D", dealer=1)
+    person = sit(hand, computer="refuse", fps=30, options={"autotrick": False, **options})
+    person.until_asked().press("P")
+    for _ in range(4):
+        person.until_asked().press("1").until(GO_ON).press("ENTER")
+    person.until_asked().press("1").until(lambda: len(person.hand.laid) == 9)
+    began = person.program.desk.now
+    if key:
+        person.press(key)
+    person.until(lambda: len(person.hand.laid) == 10)
+    return float(person.program.desk.now - began)
+
+
+def test_the_computer_holds_back_the_last_card_of_a_hand(sit: SitDown, rom: Rom) -> None:
+    seconds = {motion: last_card_after(sit, motion=motion) for motion in (True, False)}
+    assert seconds[True] - seconds[False] == pytest.approx(rom.timings["last"], abs=0.05)
+
+
+def test_a_key_plays_the_last_card_at_once(sit: SitDown) -> None:
+    assert last_card_after(sit, "ENTER") < 0.1
 
 
 def test_with_the_option_off_the_cards_jump(sit: SitDown) -> None:
