@@ -494,7 +494,12 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         """Show the table and the two lines of words, unless another scene is shown."""
         if self.desk.scene != TABLE:
             return
-        self.stage.present(self._with_words(self.model() if self.table.dealt else Model()))
+        model = self._with_words(self.model() if self.table.dealt else Model())
+        self.stage.perform([*map(Step, self.before_landing(model)), Step(model)])
+
+    def before_landing(self, model: Model) -> Sequence[Model]:
+        """What is shown while cards glide to their places in `model`, if that tells less."""
+        return ()
 
     def _with_words(self, model: Model) -> Model:
         """A table with the announcement and the question beside it."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from retrocards.cards import BIT, shuffled
 from retrocards.players.hearts import PLAYERS, REASONS
 from retrocards.programs import popups
@@ -15,7 +17,7 @@ from retrocards.programs.hearts.answers import SeatAnswers
 from retrocards.programs.hearts.faces import PLACES, ending, moods, podium, under_the_moon
 from retrocards.programs.hearts.menu import GAME_POINTS, HeartsMenu
 from retrocards.programs.hearts.sheet import hands_of, sheet_words
-from retrocards.programs.hearts.table import SEATS, score_labels, seat_labels, table
+from retrocards.programs.hearts.table import EDGES, SEATS, score_labels, seat_labels, table
 from retrocards.programs.hearts.telling import (
     arrived_words,
     match_words,
@@ -243,6 +245,14 @@ class Hearts(TextGame[Match, Hand]):
         model.labels |= seat_labels(self.rom, points)
         model.labels |= score_labels(self.rom, match.scores, points, won)
         return model
+
+    def before_landing(self, model: Model) -> Sequence[Model]:
+        """Until a card lies there, nobody sees that it wins the trick, and no face shows it."""
+        before, gliding = self.stage.model, model.copy()
+        gliding.strong = model.strong - EDGES | before.strong & EDGES
+        if self._trick is not None:
+            gliding.moods = {**before.moods}
+        return () if gliding == model else (gliding,)
 
     @property
     def _hand_number(self) -> str:

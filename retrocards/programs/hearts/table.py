@@ -13,6 +13,8 @@ from retrocards.stage import BACK, GAP, CardView, Model, Step
 
 SEATS = ("you", "left", "top", "right")
 """The seats' names in the ROM, clockwise; players know them as 1 to 4 (seed, How to Play)."""
+EDGES = frozenset(f"{name}_place" for name in SEATS)
+"""The edges around the cards of a trick; a strong one marks the card that wins it."""
 PACK = "pack"
 """The zone from which cards are dealt."""
 SUITS_IN_HAND = (0, 1, 3, 2)

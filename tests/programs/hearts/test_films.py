@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from retrocards.players.hearts import club
-from retrocards.programs.hearts.table import SEATS
+from retrocards.programs.hearts.table import EDGES, SEATS
 from retrocards.stage import BACK
 from tests.programs.filmed import Filmed, count
 from tests.programs.hearts.conftest import SitDown
@@ -71,6 +71,40 @@ def test_a_trick_goes_to_its_winner(sit: SitDown, filmed: Filmed, winner: int) -
     assert taken == dict.fromkeys(SEATS, 0) | {SEATS[winner]: 4}
     lies = [count(person.program.stage.model, f"{seat}_card") for seat in SEATS]
     assert lies == [0, 0, 0, 0]
+
+
+def test_who_wins_a_trick_is_seen_when_the_card_lies_there(sit: SitDown) -> None:
+    """Neither the edge of its place nor a face tells of a card in the air."""
+    hand = hand_of(left="3C", top="AC", right="5C")
+    plays = "play 3C, play AC, play 5C"
+    person = sit(hand, computer=plays, delay=1, fps=30).press("TAB", "ENTER")
+    tableau, seen = person.program.stage.tableau, []
+    while len(person.hand.laid) < 4 or person.program.stage.moving:
+        now = person.program.stage.now
+        frame, shown = tableau.frame(now, (0, 0)), tableau.seen(now).model
+        wins = [place for place in EDGES if place in shown.strong]
+        lies = {placed.zone for placed in frame.lying if placed.zone.endswith("_card")}
+        assert {place.replace("place", "card") for place in wins} <= lies
+        seen += [place for place in wins if seen[-1:] != [place]]
+        person.step()
+    assert seen == ["you_place", "left_place", "top_place"]
+
+
+def test_no_face_tells_of_a_trick_before_the_last_card_lies(sit: SitDown) -> None:
+    hand = hand_of(left="3C", top="AC", right="QS")
+    person = sit(hand, computer="play 3C, play AC, play QS", delay=1, fps=30).press("TAB", "ENTER")
+    person.until(lambda: len(person.hand.laid) == 4)
+    tableau, flew = person.program.stage.tableau, False
+    while tableau.ends > person.program.stage.now:
+        moods = tableau.seen(person.program.stage.now).model.moods
+        assert {layers[0] for layers in moods.values()} <= {"calm", "think"}
+        flew = True
+        person.step()
+    person.step()
+    moods = tableau.seen(person.program.stage.now).model.moods
+    assert flew and {name: layers[0] for name, layers in moods.items()} == {
+        "you": "grin", "left": "grin", "top": "frown", "right": "grin",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("motion", [True, False], ids=["gliding", "jumping"])
