@@ -250,7 +250,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             yield from self.tell(before, move, "announcement_own")
 
     def _is_late(self, woken: Wakeup) -> bool:
-        """Whether a key or a click was meant for a forced move that has just played itself.
+        """Whether a key or a click was meant for a forced move that has just been played.
 
         It answers nothing: it is a click, a key to go on, or a key of that very move.
         """
@@ -281,7 +281,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         words = self.move_words(before, move)
         if words:
             self._say(words, style)
-        self._last_seat = before.to_move
+        self._last_seat, self._longest_pause = before.to_move, inf
         self.desk.sound(*self.sound_of(before, move))
         self._is_shown = False
         yield from self.after_move(before, move)
@@ -404,10 +404,11 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             return
         self._awaiting_enter = True
         self.refresh()
+        told = self._tells_of_autotrick
         lasts = max(least, self.desk.delay) if self.table.somebody_plays else self.desk.delay
         yield from self._wait(lambda: lasts if self._goes_on_by_itself else None)
         self._awaiting_enter = False
-        self._knows_autotrick |= self._was_forced
+        self._knows_autotrick |= told
 
     def _wait(self, lasts: Lasts) -> Flow[bool]:
         """Let everybody look at the table; return whether ENTER or a click ended it."""
@@ -518,12 +519,16 @@ class TextGame(CardGame[M, H], Generic[M, H]):
 
     def _go_on_words(self) -> str:
         """How to go on and, after a hand that the player played, how to look back at it."""
-        coach, spares = self.coach, self._was_forced and self.desk.settings.options_allowed
-        if coach.offers_look_back:
-            return self.rom.say("go_on_over", key=coach.key)
-        if spares and not self._knows_autotrick:
-            return self.rom.say("go_on_needless")
-        return self.rom.say("go_on")
+        if self.coach.offers_look_back:
+            return self.rom.say("go_on_over", key=self.coach.key)
+        return self.rom.say("go_on_needless" if self._tells_of_autotrick else "go_on")
+
+    @property
+    def _tells_of_autotrick(self) -> bool:
+        """Whether the words how to go on also tell, for the first time, of the option."""
+        if self._knows_autotrick or self._goes_on_by_itself or self.coach.offers_look_back:
+            return False
+        return self._was_forced and self.desk.settings.options_allowed
 
 
 class OptionMenu:

@@ -89,7 +89,7 @@ class Faces:
     def _watching(self, faces: Moods, screen: Screen, name: str, model: Model) -> Face:
         """A calm face, turned to the seat that thinks."""
         thinks = (seat for seat, layers in model.moods.items() if layers[0] == "think")
-        seat = next(thinks, name)
+        seat = next((seat for seat in thinks if seat in screen.faces), name)
         x, _ = self._spot(screen, screen.faces[name].at[0])
         to_x, _ = self._spot(screen, screen.faces[seat].at[0])
         side = faces.left if to_x < x - AHEAD else faces.right if to_x > x + AHEAD else None

@@ -12,6 +12,7 @@ import pytest
 from retrocards.players import durak as players
 from retrocards.players.choice import Choice, because
 from retrocards.players.durak.yardsticks import lowest
+from retrocards.programs.coach import Coach
 from retrocards.rules.durak import Options, View
 from retrocards.stage.cards import Style
 from tests.alike import LONG
@@ -292,6 +293,39 @@ def test_without_autotrick_a_line_tells_of_it_after_the_first_turn_with_one_move
 def test_with_autotrick_enter_makes_that_move_at_once(sit: SitDown) -> None:
     person = sit(FORCED, computer=["attack KC"], options={"autotrick": True}).until_asked()
     assert "take" in person.press("ENTER").moves
+
+
+def test_the_line_waits_if_the_prompt_names_the_look_back_instead(
+    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Coach, "_master", object())
+    hand = position("9C 9D 6S", "10C 7S", "-", "-", out=(2, 3))
+    person = sit(hand, computer=["defend 10C", "attack 7S", "defend 10C"])
+
+    def first_bout() -> str:
+        person.until_asked().press("1").until_asked().press("0")
+        return person.until(lambda: GO_ON in person.prompt).prompt
+
+    assert "AUTOTRICK" not in first_bout(), "each move was chosen"
+    person.press("ENTER").until_asked()
+    assert len(person.hand.legal_moves()) == 1
+    person.press("0").until(lambda: GO_ON in person.prompt)
+    assert "F8" in person.prompt and "AUTOTRICK" not in person.prompt
+    while not person.asked():
+        person.press("ENTER").wait(0.5)
+    assert "AUTOTRICK" in first_bout()
+
+
+THROWN_IN = position("6D KD 7S", "10C AH", "6C QD", "9C 8D 7H AD", turn=2)
+"""South attacks West with his six of clubs and then passes; North has another six."""
+
+
+def test_a_pass_before_your_card_does_not_hurry_the_computer_s_answer(sit: SitDown) -> None:
+    moves = ["attack 6C", "defend 9C", "query", "pass", "defend 8D"]
+    person = sit(THROWN_IN, computer=moves, options={"motion": False}).until_asked()
+    assert person.moves[-1] == "pass"
+    assert person.press("1").wait(0.7).moves[-1] == "attack 6D"
+    assert person.wait(0.5).moves[-1] == "defend 8D"
 
 
 LEADS_NEXT = position("8C 7D", "9D 9H", "QS QD", "KC 6D", turn=2)

@@ -26,6 +26,7 @@ from retrocards.stage.pictures import DeckPictures
 from retrocards.stage.zones import Placed, Rect
 from tests.alike import LONG
 from tests.golden import Picture
+from tests.pieces import changed
 from tests.programs.conftest import SitDown
 from tests.programs.person import GO_ON, Person
 from tests.programs.strips import compare_strips, scene_of
@@ -345,6 +346,18 @@ def test_the_screen_is_drawn_anew_only_for_a_face_that_is_seen_and_moves() -> No
     assert phases("gloat", []) == {("face_gloat",), ("face_laugh",)}
     assert phases("gloat", [over_all]) == {()}, "it lies under cards"
     assert phases("hat", []) == {()}
+
+
+def test_nobody_looks_at_a_seat_that_has_no_face_on_the_screen() -> None:
+    """A ROM may leave a face out; the others keep calm while that seat thinks."""
+    stage = stage_of("DURAK")
+    screen = stage.rom.screens["table"]
+    thinks, *others = screen.faces
+    model = Model(moods={thinks: ("think",), **dict.fromkeys(others, ("calm",))})
+    faces = Faces(stage.rom, stage.look, DeckPictures(stage.rom))
+    assert {"face_watch_left", "face_watch_right"} & {*faces.phase(screen, model, [], 0.0)}
+    alone = changed(screen, faces={seat: screen.faces[seat] for seat in others})
+    assert {*faces.phase(alone, model, [], 0.0)} == {"face_calm"}
 
 
 def apart(one: Rect, other: Rect) -> bool:

@@ -182,7 +182,9 @@ def test_the_pc_plays_what_the_schema_takes_for_as_long_as_it_says(play: str) ->
 
 
 def test_what_is_short_may_be_as_long_as_its_bound_and_not_longer() -> None:
-    for least in ({"play": "MB T200 L16 CD"}, {"sound": [[440, 2.73]]}):
+    for least in (
+        {"play": "MB T200 L16 CD"}, {"play": "MB T150 L32 CDE"}, {"sound": [[440, 2.73]]}
+    ):  # fmt: skip
         assert read(Sound, {"short": True, **least}).seconds == pytest.approx(0.15)
     for more in ({"play": "MB T200 L16 CDP64"}, {"sound": [[440, 2], [0, 0.74]]}):
         assert read(Sound, more).seconds > 0.15

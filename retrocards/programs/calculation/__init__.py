@@ -358,7 +358,8 @@ class Calculation(CardGame[Match, Hand]):
     def show_thought(self, began: float) -> None:
         """Show that the demo is thinking, once that has taken a moment."""
         shows = self.desk.now - began >= self.rom.timings["thinks"]
-        if shows != self.shows_thought or self._tap not in self.stage.model.zones:
+        taps = self.stage.pace and self._tap not in self.stage.model.zones
+        if shows != self.shows_thought or taps:
             self.shows_thought = shows
             self.refresh()
 

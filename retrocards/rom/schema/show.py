@@ -48,6 +48,8 @@ _PLAY_MEANING = (
 
 SHORT = 0.15
 """The most seconds of a short sound."""
+MOMENT = 1e-6
+"""Seconds too few to count."""
 TICKS_PER_SECOND = 18.2
 PIPS = {"J": 11, "Q": 12, "K": 13, "A": 14}
 """Rank -> the number that stands for its pips; the others have so many."""
@@ -116,7 +118,7 @@ class Sound(NamedTuple):
         exactly_one(self, ("play", "sound"))
         if self.notes is None and "{" in (self.play or ""):
             raise Fault("play: N{suit} and N{rank} need notes")
-        if self.short and self.seconds > SHORT:
+        if self.short and self.seconds > SHORT + MOMENT:
             raise Fault(f"short: expected at most {SHORT:g} seconds, got {self.seconds:.3f}")
         for hertz, _ in self.sound or ():
             if 0 < hertz < 37:

@@ -164,3 +164,20 @@ def test_r_takes_all_moves_back_and_y_makes_them_again(sit: SitDown, key: str) -
     assert player.hand.to_text() == start and player.announcement == "Back to the start"
     player.press("Y", "Y", "Y").rest()
     assert player.hand.to_text() == end
+
+
+@pytest.mark.parametrize("motion", [True, False], ids=["motion", "still"])
+def test_a_long_thought_of_the_demo_draws_the_table_only_when_it_changes(
+    sit: SitDown, monkeypatch: pytest.MonkeyPatch, motion: bool
+) -> None:
+    program = sit(options={"motion": motion}).wait(1).press("F2").program
+    began, refresh, refreshed = program.desk.now - 1, program.refresh, list[float]()
+
+    def refreshing() -> None:
+        refreshed.append(program.desk.now)
+        refresh()
+
+    monkeypatch.setattr(program, "refresh", refreshing)
+    for _ in range(20):
+        program.show_thought(began)
+    assert len(refreshed) <= 1
