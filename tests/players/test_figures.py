@@ -47,7 +47,7 @@ from tests.rules.games import GAMES
 
 HANDS = {"durak": 150, "ecarte": 70, "elephant": 110, "hearts": 150, "calculation": 50}
 """Game -> the number of hands: about half a second's work."""
-MOVES = {"durak": 60, "ecarte": 12, "elephant": 52, "hearts": 56, "calculation": 60}
+MOVES = {"durak": 60, "ecarte": 12, "elephant": 80, "hearts": 56, "calculation": 60}
 """Game -> the random moves before the figures are asked for are fewer than this."""
 
 
