@@ -45,9 +45,9 @@ from retrocards.rules.durak import DEFEND, Options, View
 from retrocards.rules.ecarte import GAME_POINT, PACK_CARDS
 from tests.rules.games import GAMES
 
-HANDS = {"durak": 150, "ecarte": 70, "elephant": 110, "hearts": 150, "calculation": 50}
+HANDS = {"durak": 150, "ecarte": 280, "elephant": 110, "hearts": 330, "calculation": 50}
 """Game -> the number of hands: about half a second's work."""
-MOVES = {"durak": 60, "ecarte": 12, "elephant": 80, "hearts": 56, "calculation": 60}
+MOVES = {"durak": 110, "ecarte": 12, "elephant": 80, "hearts": 56, "calculation": 60}
 """Game -> the random moves before the figures are asked for are fewer than this."""
 
 
@@ -103,12 +103,14 @@ def ecarte_hands() -> Iterator[str]:
 
 def ecarte() -> Iterator[str]:
     yield from ecarte_hands()
-    for title, hand, rng in middles("ecarte"):
+    for number, (title, hand, rng) in enumerate(middles("ecarte")):
         view = hand.view(hand.to_move)
         guess = Guess(view)
         hands = guess.some(rng, 4)
         weights = figures(weight for _, weight in hands)
         yield f"{title}, {view.phase}: {weights}"
+        if number % 4:  # To guess costs far less than to play on.
+            continue
         if view.phase == "play":
             if guess.few:
                 hands = finish(guess.all(100))
@@ -122,8 +124,8 @@ def ecarte() -> Iterator[str]:
         else:
             deciding = (Talking if view.phase == "talk" else Answering)(view, hands)
         worlds = [deciding.sample(rng)[0] for _ in range(3)]
-        for number, move in enumerate(deciding.moves[:5]):
-            values = [deciding.playout(world, number)[0] for world in worlds]
+        for place, move in enumerate(deciding.moves[:5]):
+            values = [deciding.playout(world, place)[0] for world in worlds]
             yield f"{hand.move_text(move)}: {figures(values)}"
 
 
@@ -184,7 +186,8 @@ def durak_sums(view: View, hand: Any) -> Iterator[str]:
     sight, scales = Sight(view), Scales(view.options, view.trump)
     weights = scales.weights(view.talon_count)
     worths = [scales.weigh(BIT[card], weights) for card in cards_of(view.hand)]
-    beaten = [sight.chance_to_be_beaten(card) for card in cards_of(view.hand)]
+    asked = view.hand if view.seat != view.defender else 0
+    beaten = [sight.chance_to_be_beaten(card) for card in cards_of(asked)]
     yield f"cards: {figures(worths)}; {figures(beaten)}; {figures([weights.drawn])}"
     if view.phase == "defend":
         attacking = sum(hand.hands[seat] for seat in view.attackers)
@@ -221,7 +224,7 @@ def elephant() -> Iterator[str]:
 
 
 def hearts() -> Iterator[str]:
-    for title, hand, _ in middles("hearts"):
+    for title, hand, rng in middles("hearts"):
         view = hand.view(hand.to_move)
         yield title
         if view.phase == "pass":
@@ -229,25 +232,37 @@ def hearts() -> Iterator[str]:
             continue
         table = table_of(view).copy([*hand.hands])
         legal = table.legal()
-        for way in (policy.avoid, moon.shoot):
-            coded = way(table, legal)
-            yield f"{card_text(coded & CARD)} {NAMES[coded >> REASON]}"
+        coded = [policy.avoid(table, legal), moon.shoot(table, legal), *against_moons(table, rng)]
+        yield ", ".join(f"{card_text(card & CARD)} {NAMES[card >> REASON]}" for card in coded)
         risks = [moon.losers(cards, table.out & ~cards) for cards in hand.hands]
-        first = Table(started(hand), view.opener)
+        dealt = started(hand)
+        yield from passes(dealt)
+        first = Table(dealt, view.opener)
         first.out = mask_of(view.options.pack)
         fits = hearts_playout.plausible(first, view.laid, view.seat)
         yield f"moon: {figures(risks)}; {moon.wants_moon(table):d}; fits: {figures([fits])}"
-        for card in cards_of(legal)[:4]:
+        for card in cards_of(legal)[:2]:
             after = table.copy([*hand.hands])
             after.lay(card)
             ends = hearts_playout.play_out(after, hearts_playout.policies(after))
             yield f"{card_text(card)}: {figures(ends)}"
 
 
+def against_moons(table: Table, rng: Random) -> Iterator[int]:
+    """What is played if one of the seats has all the points: seldom so after random moves."""
+    for seat in range(len(table.hands)):
+        shooting = table.copy(table.hands)
+        shooting.alone = seat
+        shooting.points[seat] = rng.randrange(1, 20)
+        yield policy.avoid(shooting, table.legal())
+
+
 def passes(hands: Iterable[int]) -> Iterator[str]:
-    for cards in hands:
-        three = passing.pass_three(cards)
-        yield f"{cards_text(cards_of(three))} {passing.reason_of(cards, three)}"
+    """Three cards of each hand, with the reason to pass them."""
+    chosen = [(cards, passing.pass_three(cards)) for cards in hands]
+    reasons = [passing.reason_of(*passed) for passed in chosen]
+    cards = [cards_text(cards_of(three)) for _, three in chosen]
+    yield "; ".join(f"{three} {why}" for three, why in zip(cards, reasons, strict=True))
 
 
 def started(hand: Any) -> list[int]:
