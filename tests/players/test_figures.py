@@ -27,7 +27,7 @@ from retrocards.players.durak.worlds import Worlds as DurakWorlds
 from retrocards.players.ecarte import playing
 from retrocards.players.ecarte.deciding import Answering, Changing, Deciding, Talking
 from retrocards.players.ecarte.policy import Score, changed, refuses, stands
-from retrocards.players.ecarte.regle import jeu_de_regle
+from retrocards.players.ecarte.regle import jeu_de_regle, power_cards
 from retrocards.players.ecarte.solver import Solver
 from retrocards.players.ecarte.strength import strength
 from retrocards.players.ecarte.worlds import Guess
@@ -106,9 +106,11 @@ def ecarte() -> Iterator[str]:
     for number, (title, hand, rng) in enumerate(middles("ecarte")):
         view = hand.view(hand.to_move)
         guess = Guess(view)
-        hands = guess.some(rng, 4)
+        hands = guess.some(rng, 20)
+        power = [power_cards(held, view.trump).bit_count() for held, _ in hands]
+        del hands[4:]
         weights = figures(weight for _, weight in hands)
-        yield f"{title}, {view.phase}: {weights}"
+        yield f"{title}, {view.phase}: {weights}; power cards {figures(power)}"
         if number % 4:  # To guess costs far less than to play on.
             continue
         if view.phase == "play":
