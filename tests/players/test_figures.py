@@ -190,7 +190,8 @@ def durak_sums(view: View, hand: Any) -> Iterator[str]:
     worths = [scales.weigh(BIT[card], weights) for card in cards_of(view.hand)]
     asked = view.hand if view.seat != view.defender else 0
     beaten = [sight.chance_to_be_beaten(card) for card in cards_of(asked)]
-    yield f"cards: {figures(worths)}; {figures(beaten)}; {figures([weights.drawn])}"
+    heights = [sight.height(card) for card in sight.low_first(view.hand)]
+    yield f"cards: {figures(worths)}; {figures(beaten)}; {figures([*heights, weights.drawn])}"
     if view.phase == "defend":
         attacking = sum(hand.hands[seat] for seat in view.attackers)
         bout = Bout(sight, scales, attacking)
@@ -254,8 +255,8 @@ def against_moons(table: Table, rng: Random) -> Iterator[int]:
     """What is played if one of the seats has all the points: seldom so after random moves."""
     for seat in range(len(table.hands)):
         shooting = table.copy(table.hands)
-        shooting.alone = seat
-        shooting.points[seat] = rng.randrange(1, 20)
+        shooting.alone = shooting.holder = seat
+        shooting.points[seat], shooting.pot = rng.randrange(1, 20), rng.randrange(8)
         yield policy.avoid(shooting, table.legal())
 
 
