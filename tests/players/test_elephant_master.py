@@ -222,7 +222,7 @@ def test_in_a_lost_hand_it_keeps_to_the_tips(monkeypatch: pytest.MonkeyPatch) ->
     """What is better by next to nothing is not worth a move that looks silly."""
     hand = next(middles(Options(), range(12, 13)))
     view, fast = hand.view(hand.to_move), club.decide(hand.view(hand.to_move), Random(1))
-    for gain, kept in ((0.005, True), (0.05, False)):
+    for gain, kept in ((0.005, True), (master.LEAST_GAIN, False), (0.05, False)):
 
         def found(*given: Any, gain: float = gain) -> Iterator[None]:
             weighed = tuple(Weighed(move, 0.0, 12) for move in given[0].candidates())

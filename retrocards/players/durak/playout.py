@@ -212,7 +212,6 @@ def play_out(table: Table, policies: Sequence[Policy], seat: int) -> End:
                         cards |= attack
                         room -= 1
                         break
-                place += 1
             else:
                 break
         if taking:

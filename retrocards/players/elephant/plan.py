@@ -56,7 +56,7 @@ class Plan:
         self._patience = 1.0 - PATIENCE / least
         self._fewest = str(least)
         self._follow: dict[Group, dict[tuple[Play, ...], float]] = {}
-        self._leads: dict[int, float] = {0: 1.0}
+        self._leads: dict[int, float] = {}
         self._waits: dict[int, float] = {}
         self._played: dict[tuple[int, Group], float] = {}
 
