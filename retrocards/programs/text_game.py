@@ -360,9 +360,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
 
     # What is waited for.
 
-    def pause(
-        self, seat: int | None = None, most: float = inf, more: float = 0.0
-    ) -> Flow[bool]:
+    def pause(self, seat: int | None = None, most: float = inf, more: float = 0.0) -> Flow[bool]:
         """Wait for the delay, or `most` seconds, and `more`.
 
         Returns whether a key or a click cut it short.
