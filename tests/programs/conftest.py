@@ -28,6 +28,7 @@ from retrocards.session.settings import Settings, settings_path
 from retrocards.session.sitting import sitting_path
 from tests.engines import prepared
 from tests.programs.coached import Master
+from tests.programs.ear import Ear
 from tests.programs.person import Person
 from tests.programs.visitor import DURAK_FIRST, Visitor
 
@@ -39,6 +40,12 @@ SitDown = Callable[..., Person]
 def rom() -> Rom:
     """TOMMY'S DURAK."""
     return load_rom(find_rom("DURAK", rom_folders()))
+
+
+@pytest.fixture
+def ear(monkeypatch: pytest.MonkeyPatch) -> Ear:
+    """What is heard of the programs that are started from now on."""
+    return Ear(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import groupby
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ import pytest
 from retrocards.machine import Speaker, parse_play
 from retrocards.programs.desk import Desk
 from retrocards.rom.schema.show import SHORT, Sound
+from tests.programs.person import GO_ON, Person
 
 
 class Heard(NamedTuple):
@@ -53,3 +55,15 @@ class Ear:
         names = self.names
         self.heard.clear()
         return names
+
+
+def play_on(person: Person, press: Callable[[], object]) -> None:
+    """One hand of a text game, in which keys are pressed only when they are asked for."""
+    for _ in range(3_000):
+        if "THE HAND IS OVER" in person.text:
+            return
+        if person.asked() or GO_ON in person.prompt:
+            press()
+        else:
+            person.step()
+    raise AssertionError(f"the hand never ends:\n{person.text}")

@@ -159,6 +159,9 @@ def test_an_evening_by_keys_mouse_and_wrong_keys(
     monkey: Callable[..., DurakMonkey], amount: Callable[[int, int], int]
 ) -> None:
     guest = monkey(SEED + 9, edition="registered", switches=())
-    guest.evening(amount(400, HOUR))
+    for _ in range(8):
+        guest.evening(amount(250, HOUR))
+        if guest.sittings > 1:  # By chance, somebody has left the program and come back.
+            break
     print(f"{len(guest.hands)} hands, {guest.sittings} sittings")
     assert guest.sittings > 1 and len(guest.hands) >= amount(1, 8)

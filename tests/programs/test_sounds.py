@@ -10,8 +10,7 @@ from retrocards.cards import suit_of
 from retrocards.rules.durak import PASS, TAKE, Hand, card_of, is_attack, is_defence, is_gift
 from retrocards.rules.durak.moves import EXCHANGE
 from tests.programs.conftest import SitDown
-from tests.programs.ear import Ear, Heard
-from tests.programs.person import GO_ON, Person
+from tests.programs.ear import Ear, Heard, play_on
 from tests.programs.test_options import FORCED
 from tests.programs.test_playthroughs import DEAL, answer
 from tests.rules.durak_positions import position
@@ -19,23 +18,6 @@ from tests.rules.durak_positions import position
 NORTH = 0
 SAID = {PASS: "pass", TAKE: "take", EXCHANGE: "exchange"}
 LEAD = ("6C 8S JD AS", "9D 9S", "KS QH", "KD 7H")
-
-
-@pytest.fixture
-def ear(monkeypatch: pytest.MonkeyPatch) -> Ear:
-    return Ear(monkeypatch)
-
-
-def play_on(person: Person) -> None:
-    """One hand, in which keys are pressed only when they are asked for."""
-    for _ in range(3_000):
-        if "THE HAND IS OVER" in person.text:
-            return
-        if person.asked() or GO_ON in person.prompt:
-            person.press(answer(person))
-        else:
-            person.step()
-    raise AssertionError(f"the hand never ends:\n{person.text}")
 
 
 def to_be_heard(hand: Hand, moves: list[str]) -> Iterator[Heard]:
@@ -64,7 +46,7 @@ def to_be_heard(hand: Hand, moves: list[str]) -> Iterator[Heard]:
 @pytest.mark.parametrize("motion", [True, False], ids=["motion", "still"])
 def test_all_that_happens_in_a_hand_has_its_own_sound(sit: SitDown, ear: Ear, motion: bool) -> None:
     person = sit(deal=DEAL, options={"motion": motion, "autotrick": False})
-    play_on(person)
+    play_on(person, lambda: person.press(answer(person)))
     heard = [heard for heard in ear.heard if heard.name != "tick"]
     heard = [Heard("tick"), *heard[: -len(("saucer_comes", "lost"))]]
     assert heard == [*to_be_heard(person.program.table.sitting.dealt(), person.moves)]

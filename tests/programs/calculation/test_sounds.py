@@ -10,9 +10,8 @@ from tests.programs.ear import Ear, Heard
 
 @pytest.mark.parametrize("motion", [True, False], ids=["motion", "still"])
 def test_a_card_has_its_notes_and_the_next_one_is_dealt(
-    sit: SitDown, monkeypatch: pytest.MonkeyPatch, motion: bool
+    sit: SitDown, ear: Ear, motion: bool
 ) -> None:
-    ear = Ear(monkeypatch)
     person = sit(options={"motion": motion}).wait(1)
     first = person.hand.in_play
     ear.take()
@@ -22,10 +21,7 @@ def test_a_card_has_its_notes_and_the_next_one_is_dealt(
     assert ear.heard == [Heard("card", first), Heard("deal")]
 
 
-def test_a_key_that_is_refused_flashes_without_a_sound(
-    sit: SitDown, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ear = Ear(monkeypatch)
+def test_a_key_that_is_refused_flashes_without_a_sound(sit: SitDown, ear: Ear) -> None:
     person = sit().wait(1)
     ear.take()
     person.press("Y").wait(1)

@@ -10,31 +10,14 @@ from retrocards.cards import suit_of
 from retrocards.players import ecarte as players
 from retrocards.rules.ecarte import ACCEPT, LEAD, MARK, PROPOSE, REFUSE, Hand, is_discard
 from tests.programs.conftest import seat_player
-from tests.programs.ear import Ear, Heard
+from tests.programs.ear import Ear, Heard, play_on
 from tests.programs.ecarte.conftest import SitDown, deciding
 from tests.programs.ecarte.test_endings import ENDS
 from tests.programs.ecarte.test_forced import forced
 from tests.programs.ecarte.test_game import DEAL, keys, simple
-from tests.programs.person import GO_ON, Person
+from tests.programs.person import GO_ON
 
 SAID = {PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse"}
-
-
-@pytest.fixture
-def ear(monkeypatch: pytest.MonkeyPatch) -> Ear:
-    return Ear(monkeypatch)
-
-
-def play_on(person: Person) -> None:
-    """One hand, in which keys are pressed only when they are asked for."""
-    for _ in range(3_000):
-        if "THE HAND IS OVER" in person.text:
-            return
-        if person.asked() or GO_ON in person.prompt:
-            person.press(*keys(person))
-        else:
-            person.step()
-    raise AssertionError(f"the hand never ends:\n{person.text}")
 
 
 def to_be_heard(hand: Hand, moves: list[str]) -> Iterator[Heard]:
@@ -67,7 +50,7 @@ def test_all_that_happens_in_a_hand_has_its_own_sound(
 ) -> None:
     person = sit(deal=deal, options={"motion": motion})
     seat_player(monkeypatch, players, deciding(simple))
-    play_on(person)
+    play_on(person, lambda: person.press(*keys(person)))
     in_play = [
         heard for heard in ear.heard
         if person.program.rom.sounds[heard.name].short and heard.name not in ("tick", "chip")

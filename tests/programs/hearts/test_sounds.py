@@ -15,11 +15,6 @@ from tests.programs.hearts.test_match import window
 from tests.programs.person import Person
 
 
-@pytest.fixture
-def ear(monkeypatch: pytest.MonkeyPatch) -> Ear:
-    return Ear(monkeypatch)
-
-
 def play_on(person: Person) -> None:
     """One hand, in which keys are pressed only when they are asked for."""
     program = person.program
