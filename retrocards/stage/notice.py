@@ -76,6 +76,7 @@ class Notice(Framed, Question):
         self.dialog, self.alone = dialog, alone
         self._said = said = rom.dialogs[dialog]
         self._fields = dict(fields or {})
+        self._settings: dict[tuple[int, int], Setting] = {}
         form = canvas.form(said)
         titles = form.title, form.foot
         title, foot = (known(fill_in(text, self._fields)).rstrip() for text in titles)
@@ -188,6 +189,12 @@ class Notice(Framed, Question):
         return [known(part) for line in filled for part in line.splitlines() or [""]]
 
     def _setting(self, phase: int) -> Setting:
+        words = phase, self.version
+        if words not in self._settings:
+            self._settings = {words: self._set(phase)}
+        return self._settings[words]
+
+    def _set(self, phase: int) -> Setting:
         canvas, form = self.canvas, self.form
         whole, (wide, high) = canvas.whole, self._rims
         width = (form.w or whole.w - 2 * canvas.beside) - wide

@@ -47,8 +47,14 @@ def drawn_pointer(shape: "Pointer | PixelPointer", inks: Mapping[str, int]) -> P
 
 def _drawn(drawing: "SpriteArt | Pointer | PixelPointer", inks: Mapping[str, int]) -> Sprite:
     rows = drawing.rows
-    pixels = bytes(inks.get(letter, TRANSPARENT) for row in rows for letter in row)
+    letters = "".join(rows)
+    pixels = _translated(letters, {letter: TRANSPARENT for letter in letters} | {**inks})
     return Sprite(len(rows[0]), len(rows), pixels, TRANSPARENT)
+
+
+def _translated(letters: str, numbers: Mapping[str, int]) -> bytes:
+    """The palette index of each letter."""
+    return letters.translate(str.maketrans({**numbers})).encode("latin-1")
 
 
 def _of_monitor(inks: Mapping[str, InkPair], mono: bool) -> dict[str, int]:
@@ -219,7 +225,8 @@ class PixelPictures(Pictures):
         rows = self._rom.pictures.get(name)
         if rows is None:
             raise StageError(f"ROM {self._rom.identity.name} has no picture {name!r}")
-        pixels = bytes(self._pixels[dress.get(char, char)] for row in rows for char in row)
+        worn = {char: self._pixels[other] for char, other in dress.items()}
+        pixels = _translated("".join(rows), {**self._pixels, **worn})
         return Sprite(len(rows[0]), len(rows), pixels, TRANSPARENT)
 
     def pointer(self, mono: bool = False) -> PointerSprite:
@@ -237,7 +244,9 @@ class PixelPictures(Pictures):
     def _pixels(self) -> dict[str, int]:
         """The palette index of each character in a picture."""
         inks = self._rom.display.inks
-        named = PIXELS if inks is None else {ink.pixel or "": name for name, ink in inks.items()}
+        named = PIXELS
+        if inks is not None:
+            named = {ink.pixel: name for name, ink in inks.items() if ink.pixel}
         numbers = {char: self._rom.inks[name][0] for char, name in named.items()}
         return {**numbers, CLEAR: TRANSPARENT}
 

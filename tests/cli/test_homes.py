@@ -48,7 +48,7 @@ def useless(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
 
 
 def test_the_game_is_played_to_its_end(run: Run, useless: str) -> None:
-    everybody = ("--edition", "registered", "--set", "north=no", "--set", "grade=club")
+    everybody = ("--edition", "registered", "--set", "north=no", "--set", "grade=club", "--set", "motion=no")
     ran = run("DURAK", "S*", "--deal", "7", "--fps", "10", *everybody, script=PLAYED)
     assert (ran.code, ran.err) == (0, "")
     for name in ("sitting", "tally"):

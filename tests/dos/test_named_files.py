@@ -134,7 +134,7 @@ NAME = st.builds(lambda stem, ending: f"{stem}.{ending}".rstrip("."), PART, PART
 
 
 @settings(
-    max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
+    max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
 )
 @given(edited=NAME, other=NAME)
 @example(edited="A.TXT", other="A.$TX")

@@ -72,7 +72,7 @@ def seen(machine: Machine) -> tuple[bytes, bytes]:
 
 
 @pytest.mark.parametrize("kind", ["text", "pixels"])
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(steps=st.lists(st.tuples(DEEDS, st.integers(0, 7)), min_size=1, max_size=8))
 def test_how_often_is_drawn_makes_no_difference(
     screens: dict[str, Open], kind: str, steps: list[tuple[tuple[str, list[int]], int]]

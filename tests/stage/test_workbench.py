@@ -435,14 +435,17 @@ def buttons_of(machine: Machine, rom: LcdRom, buttons: ButtonRow) -> tuple[list[
     look = changed(rom.dialog_look, buttons=buttons)
     stage = opened(machine, changed(rom, dialogs={**rom.dialogs, "well": said}, dialog_look=look))
     notice = stage.notice("well", {})
-    area, points = notice.area, dict[str, list[tuple[int, int]]]()
-    for y in range(area.y, area.y + area.h):
-        for x in range(area.x, area.x + area.w):
-            points.setdefault(notice.key_at(x, y), []).append((x, y))
-    places = []
+    area, places = notice.area, []
     for gadget in gadgets:
-        xs, ys = zip(*points[gadget.key], strict=True)
-        places.append(Rect(xs[0], ys[0], max(xs) - xs[0] + 1, max(ys) - ys[0] + 1))
+        x, y = next(
+            (x, y)
+            for y in range(area.y, area.y + area.h, 4)
+            for x in range(area.x, area.x + area.w, 4)
+            if notice.key_at(x, y) == gadget.key
+        )
+        xs = [x for x in range(area.x, area.x + area.w) if notice.key_at(x, y) == gadget.key]
+        ys = [y for y in range(area.y, area.y + area.h) if notice.key_at(x, y) == gadget.key]
+        places.append(Rect(xs[0], ys[0], len(xs), len(ys)))
     return places, area
 
 
