@@ -112,7 +112,7 @@ def stays_blind(ask: Ask, places: list[tuple[str, Any]]) -> None:
 def test_dealing_anew_what_a_seat_cannot_see_changes_no_choice_and_no_reason(
     game: str, name: str, amount: Callable[[int, int], int]
 ) -> None:
-    places = choices(game, amount(60, 400))
+    places = choices(game, amount(40, 400))
     thinks = (game, name) in ADVISERS
     stays_blind(asked(game, name), places[:: amount(10, 2)] if thinks else places)
 

@@ -74,7 +74,7 @@ def test_a_play_out_is_what_the_rules_make_of_the_same_moves(
 ) -> None:
     """From any decision and with any first move: the seat comes in the same place."""
     places = set()
-    for hand in middles(options, range(amount(10, 12))):
+    for hand in middles(options, range(amount(6, 12))):
         rng, seat, view = Random(hand.to_text()), hand.to_move, hand.view(hand.to_move)
         tipsters = [rng.random() < 0.5 for _ in range(4)]
         counts = [*map(counted, hand.hands)]

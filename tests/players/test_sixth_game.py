@@ -28,7 +28,7 @@ def won(name: str, master: int) -> float:
 
 def test_the_master_wins_more_than_its_third(amount: Callable[[int, int], int]) -> None:
     """Of the same cards from every seat; the two others are the fast player its play-outs have."""
-    deals = amount(12, 200)
+    deals = amount(9, 200)
     shares = [sum(won(str(number), seat) for seat in SEATS) / 3 for number in range(deals)]
     mean = sum(shares) / deals
     error = (sum((share - mean) ** 2 for share in shares) / deals / (deals - 1)) ** 0.5

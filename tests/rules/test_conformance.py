@@ -79,7 +79,7 @@ def test_every_other_move_is_refused_and_changes_nothing(
     name: str, number: int, amount: Callable[[int, int], int]
 ) -> None:
     game = GAMES[name]
-    for hand, moves in positions(game, number, 2, one_in=amount(24, 12)):
+    for hand, moves in positions(game, number, 2, one_in=amount(40, 12)):
         before, legal = hand.to_text(), hand.legal_moves()
         for move in (*game.all_moves, -1, 255, 10**6):
             if move in legal:

@@ -249,7 +249,7 @@ def test_every_way_that_the_cards_may_lie_has_the_same_chance(
     """Few cards are left, so that all ways can be counted; chi-squared within six deviations."""
     rng = Random(8)
     tried = 0
-    for hand in after_an_exchange(Options(opening=opening), range(amount(7, 20)), one_in=2):
+    for hand in after_an_exchange(Options(opening=opening), range(amount(4, 20)), one_in=2):
         seat = rng.randrange(4)
         if sum(map(int.bit_count, hand.hands)) - hand.hands[seat].bit_count() not in (5, 6):
             continue
@@ -263,7 +263,7 @@ def test_every_way_that_the_cards_may_lie_has_the_same_chance(
         freedom = len(possible) - 1
         assert chi < freedom + 6 * (2 * freedom) ** 0.5 + 6, hand.to_text()
         tried += 1
-    assert tried > amount(3, 10)
+    assert tried > amount(1, 10)
 
 
 def test_a_number_of_cards_is_as_likely_as_there_are_ways_to_deal_it() -> None:
