@@ -92,9 +92,9 @@ class Player:
             self.pc.step()
 
 
-def stills(name: str, deal: str, seconds: float, **options: str) -> Stills:
+def stills(name: str, deal: str, seconds: float, grade: str = "master") -> Stills:
     """Watch the demo of a program for some seconds of machine time."""
-    player = Player(name, deal, **options)
+    player = Player(name, deal, grade=grade)
     clock, video = player.machine.clock, player.machine.video
     player.press("F2")
     begins = changed_at = clock.seconds

@@ -48,13 +48,13 @@ def drawn_pointer(shape: "Pointer | PixelPointer", inks: Mapping[str, int]) -> P
 def _drawn(drawing: "SpriteArt | Pointer | PixelPointer", inks: Mapping[str, int]) -> Sprite:
     rows = drawing.rows
     letters = "".join(rows)
-    pixels = _translated(letters, {letter: TRANSPARENT for letter in letters} | {**inks})
+    pixels = _translated(letters, dict.fromkeys(letters, TRANSPARENT) | {**inks})
     return Sprite(len(rows[0]), len(rows), pixels, TRANSPARENT)
 
 
 def _translated(letters: str, numbers: Mapping[str, int]) -> bytes:
     """The palette index of each letter."""
-    return letters.translate(str.maketrans({**numbers})).encode("latin-1")
+    return letters.translate({ord(letter): number for letter, number in numbers.items()}).encode("latin-1")
 
 
 def _of_monitor(inks: Mapping[str, InkPair], mono: bool) -> dict[str, int]:

@@ -4,7 +4,7 @@ from tests.cli.conftest import Run
 
 LIMIT = "until:(300_SECONDS)"
 
-DEMO = ("DURAK", "S*", "--set", "grade=club", "--fps", "10", "--set", "motion=no")
+DEMO = ("DURAK", "S*", "--set", "grade=club", "--fps", "10")
 """A demo that plays as fast as its delays allow, in as few pictures as possible."""
 
 

@@ -48,8 +48,10 @@ def useless(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
 
 
 def test_the_game_is_played_to_its_end(run: Run, useless: str) -> None:
-    everybody = ("--edition", "registered", "--set", "north=no", "--set", "grade=club", "--set", "motion=no")
-    ran = run("DURAK", "S*", "--deal", "7", "--fps", "10", *everybody, script=PLAYED)
+    options = ("north=no", "grade=club", "motion=no")
+    everybody = [word for option in options for word in ("--set", option)]
+    quick = ("--edition", "registered", "--deal", "7", "--fps", "10")
+    ran = run("DURAK", "S*", *quick, *everybody, script=PLAYED)
     assert (ran.code, ran.err) == (0, "")
     for name in ("sitting", "tally"):
         notice = words(ran.text(f"{name}.txt"))
