@@ -84,7 +84,7 @@ class Elephant(CardGame[Match, Hand]):
             actions=actions_of(*parts, kind=LCD),
             needs=needs_of(tables, *parts),
             switches=COMMON_SWITCHES,
-            arguments=("deal", "coach"),
+            arguments=("deal", "coach", "lesson"),
             options={"grade": tuple(PLAYERS)},
             keyboard=(SEATS[YOU],),
             reasons={name: (*fields, "s") for name, fields in REASONS.items()},
