@@ -98,6 +98,7 @@ class Guide(Generic[M, H]):
 
     def _lead(self) -> Flow[None]:
         assert self._lesson is not None
+        self._game.refresh()
         yield from self._tell("guide_card", self._lesson.aim)
         while self._made < len(self._lesson.steps) and self._table.unfinished:
             yield from self._turn(self._step)
