@@ -186,6 +186,9 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         program.desk.stage.set_dials(self.stage.dials)
         return program
 
+    def are_alike(self, move: int, other: int) -> bool:
+        return move == other
+
     def taken_back(self) -> None:
         self.refresh()
 

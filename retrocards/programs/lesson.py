@@ -43,6 +43,10 @@ class Led(Protocol):
         """Show the table as it is."""
         ...
 
+    def are_alike(self, move: int, other: int) -> bool:
+        """Whether two moves do the same, perhaps in another order."""
+        ...
+
     def taken_back(self) -> None:
         """Called when moves of the hand on the table have been taken back."""
         ...
@@ -126,7 +130,7 @@ class Guide(Generic[M, H]):
         if self._made <= made:
             return
         move = self._table.sitting.moves[made]
-        if self._table.hand.parse_move(move) != self._table.hand.parse_move(step.move):
+        if not self._are_alike(move, step.move):
             yield from self._show_cost(step, move, made)
         elif step.say:
             yield from self._tell("guide", step.say)
@@ -153,7 +157,8 @@ class Guide(Generic[M, H]):
     def _show_cost(self, step: LessonStep, move: str, made: int) -> Flow[None]:
         """Show what a wrong move costs, say it, and take all of it back."""
         table = self._table
-        err = next((err for err in step.errs if move in err.moves), None)
+        errs = (err for err in step.errs for wrong in err.moves if self._are_alike(move, wrong))
+        err = next(errs, None)
         self._shown = [*err.then] if err else []
         table.demo = True
         while self._shown:
@@ -164,6 +169,10 @@ class Guide(Generic[M, H]):
         yield from self._tell("guide", err.costs if err else step.otherwise or "")
         self._desk.keep(lambda: table.sitting.back(self._made - made))
         self._game.taken_back()
+
+    def _are_alike(self, move: str, other: str) -> bool:
+        parse = self._table.hand.parse_move
+        return self._game.are_alike(parse(move), parse(other))
 
     # The boxes.
 

@@ -25,7 +25,7 @@ def wrong_moves(pupil: Pupil, step: LessonStep) -> Iterator[tuple[str, int, str]
 
     They are all that teach something, and one of the others that has a key.
     """
-    hand = pupil.program.table.hand
+    hand = pupil.program.table.hand.copy()
     named = {hand.parse_move(step.move)}
     for err in step.errs:
         for move in err.moves:
