@@ -30,6 +30,7 @@ class Arguments(NamedTuple):
     fps: int = FPS
     volume: int = VOLUME
     coach: bool = False
+    lesson: bool = False
     boot: bool = False
     attract: bool = False
     loud: bool = False
@@ -40,8 +41,8 @@ class Arguments(NamedTuple):
 
 
 _PLAIN: Mapping[str, Callable[[str], str] | None] = {
-    "--deal": deal_name, "--script": str, "--headless": None, "--coach": None, "--crt": None,
-    "--aspect": None, "--fullscreen": None, "--loud": None,
+    "--deal": deal_name, "--script": str, "--headless": None, "--coach": None,
+    "--lesson": None, "--crt": None, "--aspect": None, "--fullscreen": None, "--loud": None,
 }  # fmt: skip
 """Option -> the conversion of its value; None for an option without one."""
 

@@ -97,6 +97,7 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
         help=f"how loud the speaker is, 0 to {LOUDEST} ({VOLUME})",
     )
     add("--coach", action="store_true", help="the coach shows the best moves and their chances")
+    add("--lesson", action="store_true", help="a guide first leads through a hand")
     if not program:
         add("--boot", action="store_true", help="switch the PC on and type the words at its prompt")
         add("--attract", action="store_true", help="play alone, program after program, until a key")

@@ -57,6 +57,7 @@ def prepare(arguments: Arguments, program: str | None) -> tuple[Rom, Launch]:
         mono_palette=arguments.mono,
         mono=arguments.mono is not None,
         coach=arguments.coach,
+        lesson=arguments.lesson,
         options=_options(rom, arguments, command) if arguments.set else {},
         command=command,
     )

@@ -6,18 +6,21 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic
 
-from retrocards.players.choice import Choice
+from retrocards.players.choice import NO_REASON, Choice
 from retrocards.programs.coach import Coach
 from retrocards.programs.coach.words import Coached
 from retrocards.programs.computer import Computer
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import Launch
+from retrocards.programs.lesson import Guide, guided
 from retrocards.programs.link import link_to
+from retrocards.programs.loading import program_class
 from retrocards.programs.pc import Pc, State
 from retrocards.programs.table import CardTable, H, M, TableGame
 from retrocards.programs.words import move_named, subject
 from retrocards.rom import Rom
+from retrocards.rom.actions import action
 from retrocards.stage import Stage
 
 
@@ -28,6 +31,8 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     hand is dealt; each turn is asked for or thought out, played and announced; then the result is
     shown. A game overrides the steps in which it differs.
     """
+
+    NEEDS: tuple[str, ...] = Guide.NEEDS
 
     thinks_along: ClassVar[bool] = False
     """Whether the computer also thinks while a person is to move, who may ask for a hint."""
@@ -41,6 +46,9 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         self.table: CardTable[M, H] = CardTable(self.desk, seats, self)
         self.computer = Computer(self.desk, self.table, self.subject, self.thinks_along)
         self.coach: Coach[M, H] = Coach(self.desk, self.table, self)
+        self.guide: Guide[M, H] = Guide(
+            self.desk, self.table, self.coach_boxes(self.desk, self.box_asks_of_move), self
+        )
         self.caption = ""
         """The computer's reason, while it is shown."""
         self.shows_thought = False
@@ -50,6 +58,8 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     # The evening.
 
     def run(self) -> Flow[None]:
+        if self.desk.launch.lesson and (name := self._lesson):
+            yield from self.desk.run_over(lambda: self._guided(name))
         if not (yield from self.opening()):
             return
         if (yield from self.table.sit_down()):
@@ -62,6 +72,10 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
 
     def _hands(self) -> Flow[None]:
         table = self.table
+        if self.guide.leads:
+            yield from self.deal()
+            yield from self.guide.lead()
+            return
         while table.unfinished or table.ended or (yield from self._next_hand()):
             while table.unfinished:
                 yield from self.turn()
@@ -124,7 +138,12 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
             yield from self.tell(before, choice.move)
 
     def choice(self, hand: H, began: float) -> Flow[Choice | None]:
-        """The computer's choice, after thinking since machine second `began`; see `Computer`."""
+        """The computer's choice, after thinking since machine second `began`; see `Computer`.
+
+        In a lesson it is the lesson's next move.
+        """
+        if (move := self.guide.move) is not None:
+            return Choice(move, NO_REASON)
         choice = yield from self.computer.choice(hand, lambda: self.show_thought(began))
         self.shows_thought = False
         return choice
@@ -147,6 +166,31 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     def tell(self, before: H, move: int) -> Flow[None]:
         """Announce a move of the computer, and let everybody look."""
         yield from ()
+
+    # The lesson.
+
+    @action("lesson")
+    def open_lesson(self) -> None:
+        """Play the first hand with a guide, over everything that is on the screen."""
+        if name := self._lesson:
+            self.desk.push("lesson", self.desk.run_over(lambda: self._guided(name)))
+
+    @property
+    def _lesson(self) -> str:
+        """The name of the ROM's first lesson; empty if it has none."""
+        return next(iter(self.rom.lessons), "")
+
+    def _guided(self, name: str) -> Program:
+        """The same program, in which a guide leads through a lesson."""
+        program = program_class(self.rom)(self.desk.pc, self.rom, guided(self.desk, name))
+        program.desk.stage.set_dials(self.stage.dials)
+        return program
+
+    def are_alike(self, move: int, other: int) -> bool:
+        return move == other
+
+    def taken_back(self) -> None:
+        self.refresh()
 
     # What the coach and the captions ask.
 

@@ -16,7 +16,7 @@ COMMON_SWITCHES = ("sound_off", "mono", "colour", "skip_show", "no_mouse")
 A program declares any further ones itself. Neither the attract mode nor the prompt over a game
 passes those on.
 """
-ARGUMENTS = ("deal", "coach")
+ARGUMENTS = ("deal", "coach", "lesson")
 """Options of the command line that a program may lack, by their names in `Launch`."""
 
 
@@ -50,6 +50,10 @@ class Launch(NamedTuple):
 
     Nothing that the player keeps is read, except the edition, and nothing is written.
     """
+    lesson: bool = False
+    """Whether the first hand is one with a guide, in programs that have one."""
+    guided: str = ""
+    """The lesson that is played, by its name in the ROM; the learner is a guest. Empty: none."""
     captions: bool = False
     """Whether the screen shows the computer's reasons."""
     command: str | None = None

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from retrocards import registry
 from retrocards.cards import OptionError
@@ -13,9 +15,11 @@ from retrocards.programs.desk import Program
 from retrocards.programs.launch import ARGUMENTS, Launch
 from retrocards.registry import UnknownProgram
 from retrocards.rom import MessageError, Rom, RomError, load_rom
-from retrocards.rom.declaration import Declaration
+from retrocards.rom.declaration import Declaration, LessonFault
 from retrocards.rom.folders import FolderError
-from retrocards.session.engines import players_of
+from retrocards.rom.reader import read
+from retrocards.rom.schema.lesson import Lesson
+from retrocards.session.engines import Rules, players_of
 from retrocards.session.files import StorageError
 from retrocards.stage import StageError
 
@@ -70,7 +74,19 @@ def _modules_for(rom: Rom) -> Iterator[str]:
 def declaration(name: str) -> Declaration:
     """What the program of this name declares. Raises UnknownProgram."""
     declared = _class(name).declare()
-    return declared._replace(needs=(*declared.needs, *COMMAND_LINE))
+    needs = (*declared.needs, *COMMAND_LINE)
+    if not registry.registered(name).rules:
+        return declared._replace(needs=needs)
+    return declared._replace(needs=needs, lesson_faults=partial(_lesson_faults, name))
+
+
+def _lesson_faults(
+    program: str, rules: Rules, seats: Sequence[str], lesson: Mapping[str, Any]
+) -> Iterable[LessonFault]:
+    """What is wrong with a lesson of a program's game."""
+    from retrocards.session.lessons import faults_in_lesson  # Most ROMs are read without it.
+
+    return faults_in_lesson(program, rules, seats, read(Lesson, lesson))
 
 
 def refusal(rom: Rom, launch: Launch) -> str:
@@ -80,7 +96,9 @@ def refusal(rom: Rom, launch: Launch) -> str:
     """
     if launch.palette(rom) is not None and "mono" not in rom.display.monitors:
         return rom.say("colour_only", title=rom.identity.title)
-    has = declaration(rom.identity.program).arguments
+    has = [*declaration(rom.identity.program).arguments]
+    if not rom.lessons and "lesson" in has:
+        has.remove("lesson")
     for option in ARGUMENTS:
         if option not in has and getattr(launch, option) not in (None, False):
             games = {name: registry.registered(name) for name in registry.names()}

@@ -34,7 +34,7 @@ from retrocards.rom import TextRom
 from retrocards.rom.actions import action
 from retrocards.rules.base import RuleBroken
 from retrocards.session.records import OptionValue
-from retrocards.stage import Model, Stage, Step
+from retrocards.stage import CardView, Model, Stage, Step
 
 AUTOTRICK = "autotrick"
 """The option that lets a game go on by itself where there is nothing to decide."""
@@ -318,6 +318,10 @@ class TextGame(CardGame[M, H], Generic[M, H]):
     def _say(self, words: str, style: str) -> None:
         self._sentence, self._style, self._aside = words, style, None
 
+    def taken_back(self) -> None:
+        """The last announcement no longer describes the table."""
+        self.announce("")
+
     def demo_switched(self) -> None:
         """Say that the demo's hands do not count, except to a guest, whose hands never do."""
         if self.table.demo and self.table.unfinished and not self.desk.launch.guest:
@@ -494,6 +498,8 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         if self.desk.scene != TABLE:
             return
         model = self._with_words(self.model() if self.table.dealt else Model())
+        if self.guide.leads and self.asked:
+            _raise_legal(model.zones[self.table.seats[self.asked.seat]])
         self.stage.perform([*map(Step, self.before_landing(model)), Step(model)])
 
     def before_landing(self, model: Model) -> Sequence[Model]:
@@ -527,6 +533,14 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         if self._knows_autotrick or self._goes_on_by_itself or self.coach.offers_look_back:
             return False
         return self._was_forced and self.desk.settings.options_allowed
+
+
+def _raise_legal(cards: Sequence[CardView]) -> None:
+    """Raise the legal ones of a hand's cards, if others are not, and nothing is marked."""
+    if all(card.legal for card in cards) or any(card.chosen for card in cards):
+        return
+    for card in cards:
+        card.chosen = card.legal
 
 
 class OptionMenu:

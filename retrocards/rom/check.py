@@ -41,6 +41,8 @@ SHOWN = (
     "forms.*.title", "forms.*.groups.*.caption", "forms.*.groups.*.words", "forms.*.texts",
     "forms.*.ok|cancel.text",
     "screens.*.decor|parts", "messages", "dialogs", "show", "scenes", "reels",
+    "lessons.*.title|aim|end", "lessons.*.steps.*.ask|say|otherwise",
+    "lessons.*.steps.*.errs.*.costs",
 )  # fmt: skip
 """What a screen shows, and so must be in the PC's character set."""
 LONGEST_SHOWN = 2000

@@ -1,14 +1,17 @@
 """Checks a ROM against its program's declaration: it has all it needs and asks for no more."""
 
 from collections.abc import Collection, Iterable, Iterator
-from functools import cache, partial
+from functools import cache, partial, reduce
+from typing import Any
 
 from retrocards.rom.declaration import FLAG, MANY, OPTIONAL, Declaration, Value, names_in
-from retrocards.rom.errors import Problem
+from retrocards.rom.errors import Problem, join, shown
 from retrocards.rom.kinds import kind_of
 from retrocards.rom.nearest import did_you_mean, nearest
 from retrocards.rom.places import places, texts
+from retrocards.rom.reader import read_all
 from retrocards.rom.schema.control import CLOSE
+from retrocards.rom.schema.lesson import Lesson
 from retrocards.rom.source import Node
 from retrocards.rom.template import fields_of
 
@@ -20,6 +23,10 @@ REASONS = "messages.reasons"
 """Why the computer players do what they do."""
 REASONED = {"seat"}
 """The {fields} that the text of every reason may use."""
+NEEDS_OF_LESSONS = (
+    "dialogs.guide", "dialogs.guide_card", "keys.understood", "keys.leave_lesson",
+)  # fmt: skip
+"""What a ROM with a lesson must have besides."""
 _Rules = dict[str, Value]
 
 
@@ -38,6 +45,7 @@ def faults(tree: Node, name: str, declared: Declaration, base: Node) -> Iterator
     yield from _seats(tree, declared)
     yield from _faces(tree, declared)
     yield from _rules(tree, declared, base)
+    yield from _lessons(tree, declared)
 
 
 def _missing(tree: Node, name: str, declared: Declaration, base: Node) -> Iterator[Problem]:
@@ -222,6 +230,54 @@ def _rules(tree: Node, declared: Declaration, base: Node) -> Iterator[Problem]:
             tried = ({**rules, str(rule.value): value} for value in _choices(option))
             messages = map(declared.fault, tried)
             yield from (option.problem(path, message) for message in messages if message)
+
+
+def _lessons(tree: Node, declared: Declaration) -> Iterator[Problem]:
+    """Lessons whose moves the rules forbid, or that leave a move of the learner's unanswered."""
+    for path, node in places(tree, "lessons.*"):
+        data: Any = node.plain()
+        lesson, reading = read_all(Lesson, data)
+        if reading.faults or not all(_can_be_set(tree, *item) for item in lesson.options.items()):
+            yield from _lesson_options(tree, node, path)
+            continue
+        rules = _plain(tree.get("rules"))
+        for name, option in places(tree, "options.*"):
+            rule, default = option.get("rule"), option.get("default")
+            if rule and default:
+                value = lesson.options.get(name.partition(".")[2], default.value)
+                rules[str(rule.value)] = value
+        if message := declared.fault(rules):
+            yield (node.get("options") or node).problem(f"{path}.options", message)
+            continue
+        for keys, message in declared.lesson_faults(rules, declared.keyboard, data):
+            yield (node.get(*keys) or node).problem(reduce(join, keys, path), message)
+    for name in NEEDS_OF_LESSONS if tree.get("lessons") else ():
+        if not _is_there(tree, name):
+            yield (tree.get("lessons") or tree).key_problem(name, "missing: a lesson needs it")
+
+
+def _lesson_options(tree: Node, lesson: Node, path: str) -> Iterator[Problem]:
+    """Options of a lesson that cannot have the value that it gives them."""
+    options = lesson.get("options")
+    for name, value in options.children() if options else ():
+        option = tree.get("options", str(name))
+        if option and not _can_be_set(tree, str(name), value.value):
+            expected = ", ".join(map(shown, _choices(option)))
+            message = f"option {name} cannot be {shown(value.value)}; it can be {expected}"
+            yield value.problem(f"{path}.options.{name}", message)
+
+
+def _can_be_set(tree: Node, name: str, value: object) -> bool:
+    """Whether an option can have a value; one that does not exist is reported elsewhere."""
+    option = tree.get("options", name)
+    if option is None:
+        return False
+    choices = _choices(option)
+    kind = option.get("kind")
+    if kind is not None and kind.value == "number" and len(choices) > 1:
+        least, most = choices
+        return type(value) is int and int(least) <= value <= int(most)
+    return any(value == choice and type(value) is type(choice) for choice in choices)
 
 
 def _healed(rules: _Rules, rule: str, own: _Rules) -> _Rules:

@@ -6,16 +6,18 @@ functions has them in `NEEDS`, as paths of the ROM. In a path `|` divides severa
 in `?` may be missing.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from retrocards.rom.kinds import TEXT
 from retrocards.rom.schema.base import EMPTY
 
 Value = bool | int | str
+LessonFault = tuple[tuple[str | int, ...], str]
+"""Keys and indices that lead to a place of a lesson, and a sentence about it."""
 
 MANY, OPTIONAL = "*", "?"
 """The ends of a path that needs at least one entry, and of one that may be missing."""
@@ -42,6 +44,18 @@ def names_in(need: str) -> Iterator[str]:
     return map(".".join, product(*(keys.split("|") for keys in need.split("."))))
 
 
+LessonCheck = Callable[
+    [Mapping[str, Value], Sequence[str], Mapping[str, Any]], Iterable[LessonFault]
+]
+
+
+def _no_lesson_faults(
+    rules: Mapping[str, Value], seats: Sequence[str], lesson: Mapping[str, Any]
+) -> Iterable[LessonFault]:
+    """For a program without rules."""
+    return ()
+
+
 class Declaration(NamedTuple):
     """What a program can do, and what it needs of a ROM.
 
@@ -63,8 +77,8 @@ class Declaration(NamedTuple):
     """What its parts need of a ROM; see `needs_of`."""
     options: Mapping[str, Collection[Value]] = EMPTY
     """The options that a ROM must have, each with the values that the program knows."""
-    keyboard: Collection[str] = ()
-    """The seats that an edition may leave to the keyboard."""
+    keyboard: Sequence[str] = ()
+    """The seats that an edition may leave to the keyboard, by their numbers from 0."""
     apart: Collection[str] = ()
     """The lists of keys that share no key with one another or with a hotkey."""
     reasons: Mapping[str, Collection[str]] = EMPTY
@@ -74,3 +88,8 @@ class Declaration(NamedTuple):
     """
     fault: Callable[[Mapping[str, Value]], str] = _no_fault
     """What is wrong with these rules, in a sentence; empty if nothing is."""
+    lesson_faults: LessonCheck = _no_lesson_faults
+    """What is wrong with a lesson, as plain data that reads as one, played by these rules.
+
+    Its seats are those of `keyboard`.
+    """

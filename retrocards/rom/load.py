@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from retrocards.rom.compiled import recall
-from retrocards.rom.declaration import Declaration
+from retrocards.rom.declaration import Declaration, LessonFault
 from retrocards.rom.disk import Disk
 from retrocards.rom.files import digest
 from retrocards.rom.folders import rom_folders
@@ -73,13 +73,25 @@ def _noted(declared: Declared, disk: Disk) -> Declared:
             disk.note(f"rules {json.dumps([name, dict(rules)])}", answer)
             return answer
 
-        return declaration._replace(fault=fault)
+        def lesson_faults(
+            rules: Mapping[str, Any], seats: Sequence[str], lesson: Mapping[str, Any]
+        ) -> list[LessonFault]:
+            listed = [*declaration.lesson_faults(rules, seats, lesson)]
+            question = json.dumps([name, dict(rules), [*seats], lesson])
+            disk.note(f"lesson {question}", json.dumps(listed))
+            return listed
+
+        return declaration._replace(fault=fault, lesson_faults=lesson_faults)
 
     def ask_rules(question: str) -> None:
         name, rules = json.loads(question)
         ask(name).fault(rules)
 
-    disk.ask |= {"program": ask, "rules": ask_rules}
+    def ask_lesson(question: str) -> None:
+        name, rules, seats, lesson = json.loads(question)
+        ask(name).lesson_faults(rules, seats, lesson)
+
+    disk.ask |= {"program": ask, "rules": ask_rules, "lesson": ask_lesson}
     return ask
 
 

@@ -221,13 +221,16 @@ _OF_THE_NAME = ("aliases", "files")
 
 
 def _for_another(whole: Node, tree: Node) -> Node:
-    """What a ROM of another name takes over: all but aliases and files, which stay the former's."""
+    """What a ROM of another name takes over: all but aliases, files and lessons.
+
+    A lesson is played by the rules of the ROM that it was written for.
+    """
     before, named = whole.get("identity"), tree.get("identity", "name")
     name = before.get("name") if before else None
     if before is None or name is None or named is None or named.value == name.value:
         return whole
     kept = {str(key): node for key, node in before.children() if key not in _OF_THE_NAME}
-    parts = {str(key): node for key, node in whole.children()}
+    parts = {str(key): node for key, node in whole.children() if key != "lessons"}
     return whole._replace(value={**parts, "identity": before._replace(value=kept)})
 
 

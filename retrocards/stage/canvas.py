@@ -82,6 +82,8 @@ class Form(NamedTuple):
     w: int | None = None
     h: int | None = None
     snug: Literal["", "top", "bottom"] = ""
+    tight: bool = False
+    """Whether there is no margin above and below its text."""
     keys: tuple[str, ...] = ()
     yes: tuple[str, ...] = ()
     no: tuple[str, ...] = ()

@@ -112,7 +112,7 @@ class CellCanvas(Canvas):
             col, row, width = piece.col, piece.row, piece.width
             return Form(shape, grow, piece.title, piece.foot, x=col, y=row, w=width)
         form = Form(shape, grow, piece.title, piece.foot, y=piece.row, w=piece.width)
-        form = form._replace(snug="top" if piece.snug else "")
+        form = form._replace(snug="top" if piece.snug else "", h=piece.height, tight=piece.tight)
         return form._replace(heads=piece.heads, keys=piece.keys, yes=piece.yes, entry=piece.entry)
 
     def views(self) -> Sequence[View]:

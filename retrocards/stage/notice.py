@@ -237,7 +237,8 @@ class Notice(Framed, Question):
         bands = canvas.band(form.title, form.font) + canvas.band(form.foot, form.font)
         (sides, ends), (across, down) = canvas.edge_of(form), canvas.margin
         row = self._row.height if self._row else 0
-        return 2 * (sides + across), 2 * (ends + down) + bands + row
+        margins = 0 if form.tight else 2 * down
+        return 2 * (sides + across), 2 * ends + margins + bands + row
 
 
 class Entry(Notice):

@@ -107,7 +107,7 @@ class Calculation(CardGame[Match, Hand]):
             actions=actions_of(*parts, kind=LCD),
             needs=needs_of(telling, statistics, tables, *parts),
             switches=COMMON_SWITCHES,
-            arguments=("deal", "coach"),
+            arguments=("deal", "coach", "lesson"),
             options={"grade": tuple(PLAYERS), "motion": FLAG, "finish": FLAG},
             keyboard=SEATS,
             reasons=REASONS,

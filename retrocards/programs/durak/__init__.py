@@ -96,7 +96,7 @@ class Durak(TextGame[Match, Hand]):
             actions=actions_of(Coach, *parts),
             needs=needs_of(telling, tables, *parts),
             switches=COMMON_SWITCHES,
-            arguments=("deal", "coach"),
+            arguments=("deal", "coach", "lesson"),
             options={
                 **dict.fromkeys((*SEATS, "open_hands", "replay", "autotrick", "motion"), FLAG),
                 "grade": tuple(PLAYERS),

@@ -93,7 +93,7 @@ class Ecarte(TextGame[Match, Hand]):
             actions=actions_of(Coach, *parts),
             needs=needs_of(telling, tables, *parts),
             switches=COMMON_SWITCHES,
-            arguments=("deal", "coach"),
+            arguments=("deal", "coach", "lesson"),
             options={
                 **dict.fromkeys(("open_hands", "autotrick", "motion", "rank_order"), FLAG),
                 "grade": tuple(PLAYERS),

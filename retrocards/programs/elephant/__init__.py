@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from retrocards.cards import ALL_CARDS
 from retrocards.players.choice import Choice
 from retrocards.players.elephant import PLAYERS, REASONS
 from retrocards.programs import popups
@@ -84,7 +85,7 @@ class Elephant(CardGame[Match, Hand]):
             actions=actions_of(*parts, kind=LCD),
             needs=needs_of(tables, *parts),
             switches=COMMON_SWITCHES,
-            arguments=("deal", "coach"),
+            arguments=("deal", "coach", "lesson"),
             options={"grade": tuple(PLAYERS)},
             keyboard=(SEATS[YOU],),
             reasons={name: (*fields, "s") for name, fields in REASONS.items()},
@@ -195,6 +196,10 @@ class Elephant(CardGame[Match, Hand]):
 
     def moment(self, hand: Hand, turn: int) -> str:
         return moment(self.rom, hand, turn)
+
+    def are_alike(self, move: int, other: int) -> bool:
+        """Cards may be laid in any order."""
+        return move & ALL_CARDS == other & ALL_CARDS
 
     def box_asks_of_move(self) -> bool:
         return self._boxed

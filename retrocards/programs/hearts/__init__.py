@@ -79,7 +79,7 @@ class Hearts(TextGame[Match, Hand]):
             actions=actions_of(Coach, *parts),
             needs=needs_of(telling, tables, sheet, *parts),
             switches=COMMON_SWITCHES,
-            arguments=("deal", "coach"),
+            arguments=("deal", "coach", "lesson"),
             options={
                 "grade": tuple(PLAYERS),
                 "game_point": GAME_POINTS,

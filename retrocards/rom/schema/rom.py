@@ -30,6 +30,7 @@ from retrocards.rom.schema.control import (
     Option,
     Switches,
 )
+from retrocards.rom.schema.lesson import Lesson
 from retrocards.rom.schema.look import Palette
 from retrocards.rom.schema.show import Sound
 from retrocards.rom.template import fill_in
@@ -122,6 +123,7 @@ class Rom(ABC):
     sounds: dict[Name, Sound] = field(default_factory=dict)
     timings: dict[Name, Seconds] = field(default_factory=dict)
     difficulty: dict[str, Stars] = field(default_factory=dict)
+    lessons: dict[Name, Lesson] = field(default_factory=dict)
     cover: "AnyCover | None" = None
 
     _origin: Origin = field(init=False, repr=False, compare=False)

@@ -8,6 +8,7 @@ from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.base import (
     ROWS,
     Column,
+    Height,
     Pixel,
     Row,
     Seconds,
@@ -308,7 +309,8 @@ class Dialog(NamedTuple):
 
     `yes` are the keys that agree to what is asked. Its first `heads` lines are headings. It lies in
     the middle of the screen, or begins in its `row`. If it is `snug`, it is as wide as its text,
-    and at most `width`.
+    and at most `width`. It has at most `height` rows; a `tight` one has no free row above its text
+    and below.
     """
 
     text: Annotated[tuple[str, ...], Limit(shortest=1)]
@@ -320,6 +322,8 @@ class Dialog(NamedTuple):
     width: Width | None = None
     snug: bool = False
     row: Row | None = None
+    height: Height | None = None
+    tight: bool = False
     heads: Annotated[int, Limit(least=0, most=ROWS)] = 0
     entry: Entry | None = None
 

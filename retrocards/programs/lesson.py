@@ -1,0 +1,233 @@
+"""The guide: leads a learner through a prepared hand, and says at each turn what is asked and why.
+
+A lesson is a hand of the ROM's in which every move is known. It is played on the game's own table,
+by a program of its own over the present one; nothing of it is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Generic, Protocol
+
+from retrocards.machine import Key, Mouse
+from retrocards.programs.coach.boxes import CoachBoxes
+from retrocards.programs.desk import DECK, SUIT_COLOURS, Desk
+from retrocards.programs.flow import Click, Flow, Wait, Wakeup, pressed, struck
+from retrocards.programs.launch import Launch
+from retrocards.programs.table import CardTable, H, M
+from retrocards.rom import Rom
+from retrocards.rom.schema.control import EditionName
+from retrocards.rom.schema.lesson import Lesson
+from retrocards.session.records import OptionValue
+
+if TYPE_CHECKING:
+    from retrocards.rom.schema.lesson import LessonStep
+
+ALLOWED = {
+    "sound", "manual", "picture", "film", "background", "border", "windows", "darker", "lighter",
+    "slower", "faster", "delay", "sort", "sequences", "about",
+}  # fmt: skip
+"""What a learner may do besides to move; anything else would lead away from the lesson."""
+REGISTERED: EditionName = "registered"
+"""The edition in which a lesson is played: it has all options, and no limit of time."""
+
+
+class Led(Protocol):
+    """What a guide asks of its game."""
+
+    def turn(self) -> Flow[None]:
+        """Play the turn of the seat to move."""
+        ...
+
+    def refresh(self) -> None:
+        """Show the table as it is."""
+        ...
+
+    def are_alike(self, move: int, other: int) -> bool:
+        """Whether two moves do the same, perhaps in another order."""
+        ...
+
+    def taken_back(self) -> None:
+        """Called when moves of the hand on the table have been taken back."""
+        ...
+
+
+class Guide(Generic[M, H]):
+    """Plays a lesson's hand with the learner, if the program was started with one."""
+
+    NEEDS = ("dialogs.guide|guide_card?", "keys.understood|leave_lesson?")
+
+    def __init__(self, desk: Desk, table: CardTable[M, H], boxes: CoachBoxes, game: Led) -> None:
+        self._desk, self._table, self._game, self._boxes = desk, table, game, boxes
+        self._lesson: Lesson | None = desk.rom.lessons.get(desk.launch.guided)
+        self._shown: list[str] = []
+        """The moves still to be played that show what a mistake costs."""
+        self._asked = -1
+        """The number of the move that the learner was asked for last."""
+
+    @property
+    def leads(self) -> bool:
+        """Whether this program plays a lesson."""
+        return self._lesson is not None
+
+    @property
+    def move(self) -> int | None:
+        """The next move of the lesson, whoever makes it; None if no lesson is played."""
+        if self._lesson is None:
+            return None
+        text = self._shown[0] if self._shown else self._step.move
+        return self._table.hand.parse_move(text)
+
+    def leave(self) -> None:
+        """Leave the lesson at once, for the program below."""
+        self._desk.exit_code = 0
+
+    def lead(self) -> Flow[None]:
+        """Play the lesson on the hand that was dealt."""
+        actions = self._desk.actions
+        refused = dict.fromkeys(actions.keys() - ALLOWED, self._refuse)
+        actions |= refused | {"quit": self.leave, "coach": self.repeat}
+        yield from self._until_left(self._lead())
+
+    def repeat(self) -> None:
+        """Say once more what is asked of the learner."""
+        if self._desk.stage.windows or self._asked != self._made or self._shown:
+            self._refuse()
+        elif ask := self._step.ask:
+            self._desk.push("coach", self._tell("guide", ask))
+
+    def _refuse(self) -> None:
+        self._desk.sound("wrong")
+        self._desk.stage.beep()
+
+    def _lead(self) -> Flow[None]:
+        assert self._lesson is not None
+        self._game.refresh()
+        yield from self._tell("guide_card", self._lesson.aim)
+        while self._made < len(self._lesson.steps) and self._table.unfinished:
+            yield from self._turn(self._step)
+        yield from self._tell("guide_card", self._lesson.end)
+        self.leave()
+
+    @property
+    def _made(self) -> int:
+        return self._table.sitting.moves_made
+
+    @property
+    def _step(self) -> LessonStep:
+        assert self._lesson is not None
+        return self._lesson.steps[self._made]
+
+    def _turn(self, step: LessonStep) -> Flow[None]:
+        """Play a turn: the learner is asked, and errors are shown and taken back."""
+        made = self._made
+        by_learner = self._table.by_keyboard(self._table.hand.to_move)
+        if by_learner and step.ask and self._asked != made:
+            self._asked = made
+            yield from self._ask(step.ask, self._game.turn())
+        else:
+            yield from self._game.turn()
+        if self._made <= made:
+            return
+        move = self._table.sitting.moves[made]
+        if not self._are_alike(move, step.move):
+            yield from self._show_cost(step, move, made)
+        elif step.say:
+            yield from self._tell("guide", step.say)
+
+    def _ask(self, words: str, turn: Flow[None]) -> Flow[None]:
+        """Let the learner move; the words about that lie over the question until a key or a click.
+
+        If the key or the click is an answer, it counts at once.
+        """
+        try:
+            wait = next(turn)
+            woken = yield from self._tell("guide", words)
+            if isinstance(woken, Click) or (
+                isinstance(woken, Key) and not pressed(self._desk.rom, woken, "understood")
+            ):
+                wait = turn.send(woken)
+            while True:
+                wait = turn.send((yield wait))
+        except StopIteration:
+            return
+        finally:
+            turn.close()
+
+    def _show_cost(self, step: LessonStep, move: str, made: int) -> Flow[None]:
+        """Show what a wrong move costs, say it, and take all of it back."""
+        table = self._table
+        errs = (err for err in step.errs for wrong in err.moves if self._are_alike(move, wrong))
+        err = next(errs, None)
+        self._shown = [*err.then] if err else []
+        table.demo = True
+        while self._shown:
+            before = self._made
+            yield from self._game.turn()
+            del self._shown[: self._made - before]
+        table.demo = False
+        yield from self._tell("guide", err.costs if err else step.otherwise or "")
+        self._desk.keep(lambda: table.sitting.back(self._made - made))
+        self._game.taken_back()
+
+    def _are_alike(self, move: str, other: str) -> bool:
+        parse = self._table.hand.parse_move
+        return self._game.are_alike(parse(move), parse(other))
+
+    # The boxes.
+
+    def _tell(self, dialog: str, words: str) -> Flow[Wakeup]:
+        """Show words until a key or a click, and return that."""
+        assert self._lesson is not None
+        box = self._boxes.box(dialog, title=self._lesson.title, words=words)
+        with self._desk.stage.window(box):
+            while not struck(woken := (yield Wait(None))):
+                pass
+        self._game.refresh()
+        if isinstance(woken, Mouse) and (hit := self._desk.stage.hit(woken.x, woken.y)):
+            return Click(hit)
+        return woken
+
+    def _until_left(self, flow: Flow[None]) -> Flow[None]:
+        """Run a flow; a key that leaves the lesson ends it in any of its waits."""
+        own = frozenset(self._desk.rom.keys["leave_lesson"])
+        try:
+            wait = next(flow)
+            while True:
+                woken = yield wait._replace(own=wait.own | own)
+                if isinstance(woken, Key) and pressed(self._desk.rom, woken, "leave_lesson"):
+                    self.leave()
+                    return
+                wait = flow.send(woken)
+        except StopIteration:
+            return
+        finally:
+            flow.close()
+
+
+def guided(desk: Desk, name: str) -> Launch:
+    """How a lesson is started over the program at a desk: a guest's, with the same looks."""
+    rom, launch = desk.rom, desk.launch
+    switches = launch.switches - {"sound_off", "mono", "colour"} | {"skip_show"}
+    return Launch(
+        switches if desk.sound_on else switches | {"sound_off"},
+        rom.lessons[name].deal,
+        REGISTERED,
+        launch.mono_palette,
+        mono=desk.stage.mono,
+        options={**_looks(desk), **options_of(rom, rom.lessons[name])},
+        guest=True,
+        guided=name,
+    )
+
+
+def options_of(rom: Rom, lesson: Lesson) -> dict[str, OptionValue]:
+    """The options of a lesson's table, at which only the learner sits."""
+    seats = rom.edition(REGISTERED).keyboard
+    at_table = {seat: seat == lesson.seat for seat in seats if seat in rom.options}
+    return {**at_table, **lesson.options}
+
+
+def _looks(desk: Desk) -> Mapping[str, OptionValue]:
+    """The looks of the cards that the player has chosen."""
+    return {name: desk.settings[name] for name in (DECK, SUIT_COLOURS) if name in desk.rom.options}
