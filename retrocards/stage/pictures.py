@@ -54,7 +54,8 @@ def _drawn(drawing: "SpriteArt | Pointer | PixelPointer", inks: Mapping[str, int
 
 def _translated(letters: str, numbers: Mapping[str, int]) -> bytes:
     """The palette index of each letter."""
-    return letters.translate({ord(letter): number for letter, number in numbers.items()}).encode("latin-1")
+    table = {ord(letter): number for letter, number in numbers.items()}
+    return letters.translate(table).encode("latin-1")
 
 
 def _of_monitor(inks: Mapping[str, InkPair], mono: bool) -> dict[str, int]:
