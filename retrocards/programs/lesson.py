@@ -133,6 +133,7 @@ class Guide(Generic[M, H]):
         if not self._are_alike(move, step.move):
             yield from self._show_cost(step, move, made)
         elif step.say:
+            self._game.refresh()
             yield from self._tell("guide", step.say)
 
     def _ask(self, words: str, turn: Flow[None]) -> Flow[None]:
@@ -166,6 +167,7 @@ class Guide(Generic[M, H]):
             yield from self._game.turn()
             del self._shown[: self._made - before]
         table.demo = False
+        self._game.refresh()
         yield from self._tell("guide", err.costs if err else step.otherwise or "")
         self._desk.keep(lambda: table.sitting.back(self._made - made))
         self._game.taken_back()
