@@ -11,7 +11,7 @@ from retrocards.machine.speaker import VOLUME
 if TYPE_CHECKING:
     from retrocards.rom.schema.control import EditionName
 
-COMMANDS = ("register", "tally", "list", "install-desktop")
+COMMANDS = ("register", "tally", "list", "keys", "install-desktop")
 FPS = 30
 
 
@@ -38,6 +38,8 @@ class Arguments(NamedTuple):
     script: str | None = None
     record: str | None = None
     remove: bool = False
+    anew: bool = False
+    stdout: bool = False
 
 
 _PLAIN: Mapping[str, Callable[[str], str] | None] = {

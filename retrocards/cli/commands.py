@@ -12,12 +12,23 @@ from retrocards.rom.folders import rom_folders
 
 
 def do(command: str, arguments: Arguments) -> int:
-    """Carry out `register NAME`, `tally NAME`, `list` or `install-desktop`. Returns the exit code.
+    """Carry out `register NAME`, `tally NAME`, `list`, `keys` or `install-desktop`.
 
-    Raises UsageError for too many or too few words and for options, and what reading the ROM
-    raises.
+    Returns the exit code. Raises UsageError for too many or too few words and for options, and
+    what reading the ROM or writing raises.
     """
     words = arguments.words[1:]
+    if command == "keys":
+        from retrocards.cli import keys  # Needed by this command only.
+
+        if words or arguments._replace(anew=False, stdout=False) != Arguments(arguments.words):
+            raise UsageError("`retrocards keys` takes no option but --anew or --stdout.")
+        if not arguments.stdout:
+            return keys.make(arguments.anew)
+        if arguments.anew:
+            raise UsageError("--stdout writes no file, so there is none to be written --anew.")
+        tell(keys.text().removesuffix("\n"))
+        return 0
     if command == "install-desktop":
         from retrocards.cli import desktop  # Needed by this command only.
 

@@ -74,6 +74,9 @@ def _run(arguments: Arguments, program: str | None, loaded: Callable[[], object]
         return commands.do(words[0].lower(), arguments)
     if arguments.remove:
         raise UsageError("--remove is an option of `retrocards install-desktop`.")
+    if arguments.anew or arguments.stdout:
+        option = "anew" if arguments.anew else "stdout"
+        raise UsageError(f"--{option} is an option of `retrocards keys`.")
 
     def prepared() -> tuple[Rom, Launch]:
         from retrocards.cli.run import prepare

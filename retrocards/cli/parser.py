@@ -21,6 +21,7 @@ programs and commands:
   retrocards register DURAK     keep the registered edition of a program (free of charge)
   retrocards tally DURAK        the tally of a program
   retrocards list               the programs found, and where
+  retrocards keys               keys of your own: make the file that they stand in, or check it
   retrocards install-desktop    put Retrocards into the desktop's menu (--remove: take it away)
 
 Quote a star, as in 'S*', or the shell may put file names in its place.
@@ -102,6 +103,8 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
         add("--boot", action="store_true", help="switch the PC on and type the words at its prompt")
         add("--attract", action="store_true", help="play alone, program after program, until a key")
         add("--remove", action="store_true", help="`install-desktop` takes away what it put there")
+        add("--anew", action="store_true", help="`keys` makes its file again and keeps the old one")
+        add("--stdout", action="store_true", help="`keys` prints its file and makes none")
     add("--loud", action="store_true", help="with sound all the time while it plays alone")
     add("--headless", action="store_true", help="no window; machine time runs as fast as it can")
     add("--script", metavar="STEPS", help="press, wait and write down; see manuals/COMMANDS.md")

@@ -18,7 +18,7 @@ from retrocards.programs.pc import Pc
 from retrocards.programs.switches import read_switches
 from retrocards.rom import Rom, RomError
 from retrocards.rom.find import find_rom
-from retrocards.rom.folders import rom_folders
+from retrocards.rom.folders import own_keys_path, rom_folders
 from retrocards.session.records import OptionValue
 
 if TYPE_CHECKING:
@@ -50,6 +50,10 @@ def prepare(arguments: Arguments, program: str | None) -> tuple[Rom, Launch]:
     if arguments.boot:
         command, words, program = " ".join(arguments.words), [], DOS
     rom = commands.named_rom(program)
+    if own_keys_path().exists():
+        from retrocards.cli.keys import tell_faults  # Few players have keys of their own.
+
+        tell_faults()
     launch = Launch(
         switches=read_switches(rom, words),
         deal=arguments.deal,

@@ -16,7 +16,7 @@ from retrocards.programs.launch import ARGUMENTS, Launch
 from retrocards.registry import UnknownProgram
 from retrocards.rom import MessageError, Rom, RomError, load_rom
 from retrocards.rom.declaration import Declaration, LessonFault
-from retrocards.rom.folders import FolderError
+from retrocards.rom.folders import FolderError, own_keys_path
 from retrocards.rom.reader import read
 from retrocards.rom.schema.lesson import Lesson
 from retrocards.session.engines import Rules, players_of
@@ -46,9 +46,23 @@ _PARTS = {"menus": "menu", "scenes": "interlude", "menu_bar": "menu_bar", "forms
 def load(folder: Path, roots: Sequence[Path] | None = None) -> Rom:
     """Read a ROM and check all of it, also against its program's declaration.
 
-    Raises RomError with all problems found.
+    It has the player's own keys. Raises RomError with all problems found.
     """
-    return load_rom(folder, roots, declaration)
+    rom = load_rom(folder, roots, declaration)
+    if not own_keys_path().exists():
+        return rom
+    from retrocards.rom.own_keys import with_own_keys  # Few players have keys of their own.
+
+    return with_own_keys(rom)
+
+
+def own_keys_trouble() -> str:
+    """Why the player's own keys are not used, as a sentence; empty if they are."""
+    if not own_keys_path().exists():
+        return ""
+    from retrocards.rom.own_keys import own_keys, sentence
+
+    return sentence(own_keys().faults)
 
 
 def load_rest(rom: Rom) -> Iterator[None]:

@@ -11,6 +11,7 @@ from retrocards.cards import cards_of, cards_text, next_deal
 from retrocards.programs import popups
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow
+from retrocards.programs.loading import own_keys_trouble
 from retrocards.programs.pc import State
 from retrocards.rom.actions import action
 from retrocards.rules.base import Hand, Match
@@ -105,7 +106,8 @@ class CardTable(Generic[M, H]):
         desk.stage.open(TABLE)
         self.seated = True
         self._began = desk.now
-        for trouble in (sitting.trouble, desk.settings.trouble, self.tally.trouble):
+        kept = sitting.trouble, desk.settings.trouble, self.tally.trouble
+        for trouble in (*kept, own_keys_trouble()):
             if trouble and not desk.launch.guest:
                 yield from popups.notice(desk.stage, "trouble", reason=trouble)
         if self.dealt and not self.unfinished:

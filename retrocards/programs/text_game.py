@@ -525,7 +525,9 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         """How to go on and, after a hand that the player played, how to look back at it."""
         if self.coach.offers_look_back:
             return self.rom.say("go_on_over", key=self.coach.key)
-        return self.rom.say("go_on_needless" if self._tells_of_autotrick else "go_on")
+        if self._tells_of_autotrick:
+            return self.rom.say("go_on_needless", options=popups.key_for(self.stage, "options"))
+        return self.rom.say("go_on")
 
     @property
     def _tells_of_autotrick(self) -> bool:

@@ -13,6 +13,7 @@ from retrocards.rom.kinds import LCD, kind_of
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.places import number, places, texts
 from retrocards.rom.schema.base import ROWS, unknown
+from retrocards.rom.schema.control import written
 from retrocards.rom.schema.deck import CLEAR, RANKS, SUITS
 from retrocards.rom.source import Node
 
@@ -104,7 +105,7 @@ def _legend(tree: Node) -> Iterator[Problem]:
     for path, hotkey in hotkeys:
         width, key = number(hotkey, "width"), path.removeprefix("hotkeys.")
         for inner, word in texts(hotkey.get("legend"), f"{path}.legend"):
-            length = len(f"{key} {word.value}".rstrip())
+            length = len(f"{written(key)} {word.value}".rstrip())
             if 0 < width < length:
                 message = f"key and word are {length} columns wide, and width is {width}"
                 yield word.problem(inner, message)

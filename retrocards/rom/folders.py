@@ -82,6 +82,11 @@ def user_folder(kind: Kind) -> Path:
     return platformdirs.user_data_path("retrocards", appauthor=False) / kind
 
 
+def own_keys_path() -> Path:
+    """The file of the player's own keys, which need not exist. Raises what `user_folder` raises."""
+    return user_folder("settings") / "keys.yaml"
+
+
 def desktop_folder() -> Path:
     """The folder where the desktop and the shells look for what the player has installed."""
     import platformdirs

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from retrocards.machine import Event, Key, Mouse
 from retrocards.rom import LcdRom, Rom
-from retrocards.rom.schema.control import RuleLine, keys_in
+from retrocards.rom.schema.control import CTRL, RuleLine, keys_in, written
 from retrocards.rom.schema.pixel_windows import BarMenu, MenuBarItem
 from retrocards.stage.canvas import Canvas, Line
 from retrocards.stage.look import StageError
@@ -18,8 +18,8 @@ BESIDE = 6
 """Pixels at both sides of a title, and of a line's words."""
 AFTER_SIGN = 2
 """Pixels between the sign of that machine's key and the letter."""
-CTRL, SIGN = "CTRL_", "^"
-"""How names of keys with CTRL begin, and what stands for CTRL where there is no sign for it."""
+SIGN = "^"
+"""What stands for CTRL where there is no sign for it."""
 
 
 class MenuBar(Popup):
@@ -128,7 +128,7 @@ class MenuBar(Popup):
     def _keys(self, item: MenuBarItem) -> str:
         """A line's shortcut as written beside it: `^Z` for CTRL with Z, without a sign for that."""
         key = item.shortcut or ""
-        return (SIGN, "")[bool(self._sign(item))] + key[-1] if key.startswith(CTRL) else key
+        return key.removeprefix(CTRL) if self._sign(item) else written(key)
 
     def _keys_width(self, item: MenuBarItem) -> int:
         """How much room the shortcut takes, with the sign before it."""

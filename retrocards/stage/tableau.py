@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from retrocards.machine import Sprite
 from retrocards.rom import Rom
 from retrocards.rom.nearest import did_you_mean
+from retrocards.rom.schema.control import written
 from retrocards.rom.schema.screens import CardRow, Screen, Zone
 from retrocards.stage.canvas import Canvas, Line
 from retrocards.stage.flights import Flying
@@ -420,6 +421,7 @@ class Tableau:
                 other = name in model.styles
                 self._draw_lines(label, self._label_lines(name, label, model), fills=other)
         for key, word, slot in self._legend_slots():
+            key = written(key)
             self._canvas.write(Line(slot.x, slot.y, key, "legend_key"))
             word = f" {word} "[: slot.w - len(key)]
             self._canvas.write(Line(slot.x + len(key), slot.y, word, "legend_word"))

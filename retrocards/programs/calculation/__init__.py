@@ -441,7 +441,9 @@ class Calculation(CardGame[Match, Hand]):
         if self.shows_thought:
             return rom.say("announcements.thinking")
         if self.table.demo:
-            return rom.say(f"announcements.{'watched' if self.desk.launch.guest else 'demo'}")
+            if self.desk.launch.guest:
+                return rom.say("announcements.watched")
+            return rom.say("announcements.demo", demo=popups.key_for(self.stage, "demo"))
         if self._rest.goes:
             return rom.say("possible.going")
         if question := self.answers.question:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from retrocards.machine import Key, Mouse
+from retrocards.programs import popups
 from retrocards.programs.calculation.table import (
     IN_PLAY,
     LEFT,
@@ -192,7 +193,8 @@ class SolitaireAnswers:
         if max(_place(rom, key, "piles"), _place(rom, key, "tops")) >= 0:
             self.say(rom.say("rules.no_such_pile", piles=str(len(self._hand.piles))))
         else:
-            self.say(rom.say("announcements.unknown"))
+            manual = popups.key_for(self._stage, "manual")
+            self.say(rom.say("announcements.unknown", manual=manual))
 
     def _name_top(self, pile: int) -> None:
         """Move the top card of a pile; if it can go to several places, ask which."""

@@ -185,6 +185,15 @@ KeyNames = Annotated[tuple[KeyName, ...], Limit(shortest=1)]
 """Keys that do the same."""
 
 
+CTRL = "CTRL_"
+"""How the names of keys with CTRL begin."""
+
+
+def written(key: str) -> str:
+    """A key as a legend shows it: `^Z` for CTRL with Z."""
+    return f"^{key.removeprefix(CTRL)}" if key.startswith(CTRL) else key
+
+
 def is_character(key: str) -> bool:
     """Whether a key types a character."""
     return len(key) == 1 or key == "SPACE"

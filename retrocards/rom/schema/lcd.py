@@ -4,15 +4,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Self
 
 from retrocards.rom.colours import CASE, SHADES, SLANTED, mixed, seen
 from retrocards.rom.schema.base import MONO, Name
+from retrocards.rom.schema.control import Hotkeys
 from retrocards.rom.schema.deck import Art
 from retrocards.rom.schema.pixel_display import PixelDisplay, PixelInk
 from retrocards.rom.schema.pixel_screens import CardFaces, PixelScreen
 from retrocards.rom.schema.pixel_windows import (
     BoxLook,
+    MenuBarItem,
+    MenuBarLine,
     PixelDialog,
     PixelForm,
     PixelMenu,
@@ -112,6 +115,25 @@ class LcdRom(Rom):
     def flash(self) -> float:
         beep = self.display.beep
         return beep.ticks * self.display.tick if beep else 0.0
+
+    def with_hotkeys(self, hotkeys: Hotkeys) -> Self:
+        """The shortcuts of the menu bar that were hotkeys of their lines change, too."""
+        changed = super().with_hotkeys(hotkeys)
+        if (bar := self.menu_bar) is not None:
+            menus = tuple(
+                menu._replace(
+                    items=tuple(self._with_shortcut(item, hotkeys) for item in menu.items)
+                )
+                for menu in bar.menus
+            )
+            object.__setattr__(changed, "menu_bar", bar._replace(menus=menus))
+        return changed
+
+    def _with_shortcut(self, item: MenuBarLine, hotkeys: Hotkeys) -> MenuBarLine:
+        if not isinstance(item, MenuBarItem) or item.shortcut not in self.hotkeys:
+            return item
+        keys = [name for name, hotkey in hotkeys.items() if hotkey.action == item.action]
+        return item if item.shortcut in keys else item._replace(shortcut=keys[0])
 
     def _seen_on_ground(self, colour: int, mono: str | None) -> int:
         """What a monitor shows of another colour, 0xRRGGBB, that the first ink is given."""

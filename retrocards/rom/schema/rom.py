@@ -3,10 +3,10 @@
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, NoReturn, Self
 
 from retrocards.rom.disk import Disk
 from retrocards.rom.errors import MessageError, Problem, RomError, join, shown
@@ -196,6 +196,12 @@ class Rom(ABC):
                 problems += error.problems
         if problems:
             raise RomError(problems)
+
+    def with_hotkeys(self, hotkeys: Hotkeys) -> Self:
+        """A copy from the same files, with other keys for its actions."""
+        changed = replace(self, hotkeys=hotkeys)
+        object.__setattr__(changed, "_origin", self._origin)
+        return changed
 
     @cached_property
     def _texts(self) -> Mapping[str, str]:

@@ -1,0 +1,182 @@
+"""The player's own keys over the ROMs' hotkeys, and every fault of their file."""
+
+from pathlib import Path
+
+import pytest
+
+from retrocards.programs.loading import load
+from retrocards.rom import Rom, load_rom
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import own_keys_path, rom_folders
+from retrocards.rom.own_keys import OwnKeys, own_keys
+
+
+@pytest.fixture(autouse=True)
+def own_home(home: Path) -> None:
+    """A folder of settings of the test's own."""
+
+
+def written(text: str) -> OwnKeys:
+    own_keys_path().parent.mkdir(parents=True, exist_ok=True)
+    own_keys_path().write_text(f"format: 1\n{text}", encoding="utf-8")
+    return own_keys()
+
+
+def faults(text: str) -> list[str]:
+    return [str(fault) for fault in written(text).faults]
+
+
+def played(name: str) -> Rom:
+    """The ROM as it is played."""
+    return load(find_rom(name, rom_folders()))
+
+
+def shipped(name: str) -> Rom:
+    return load_rom(find_rom(name, rom_folders()))
+
+
+def keys_of(rom: Rom, action: str) -> list[str]:
+    return [name for name, hotkey in rom.hotkeys.items() if hotkey.action == action]
+
+
+def test_without_a_file_the_rom_is_as_shipped() -> None:
+    assert own_keys() == OwnKeys()
+    assert played("DURAK").hotkeys == shipped("DURAK").hotkeys
+
+
+def test_a_line_for_all_is_for_every_program_that_has_the_action() -> None:
+    assert not written("all: {sound: F6, picture: CTRL_P}").faults
+    for name in ("DURAK", "ECARTE", "HEARTS", "PC"):
+        assert keys_of(played(name), "sound") == ["F6"], name
+    assert keys_of(played("CALC"), "picture") == ["CTRL_P"]
+    assert "F6" in played("CALC").hotkeys, "which has no sound to be muted"
+    assert played("CALC").hotkeys["F6"].action == "winnable"
+
+
+def test_a_line_for_a_program_goes_before_one_for_all() -> None:
+    written("all: {sound: F6}\nprograms:\n  HEARTS: {sound: F3}\n")
+    assert keys_of(played("DURAK"), "sound") == ["F6"]
+    assert keys_of(played("HEARTS"), "sound") == ["F3"]
+
+
+def test_two_actions_change_their_keys() -> None:
+    written("programs: {DURAK: {sound: F8, coach: F1}}")
+    before, now = shipped("DURAK").hotkeys, played("DURAK").hotkeys
+    assert now["F8"] == before["F1"] and now["F1"] == before["F8"]
+    assert {**now, "F1": None, "F8": None} == {**before, "F1": None, "F8": None}
+
+
+def test_own_keys_take_the_place_of_all_that_an_action_has() -> None:
+    written("programs: {HEARTS: {menu: [F3, M]}}")
+    hearts = played("HEARTS").hotkeys
+    assert not hearts.keys() & {"ESC", "UP"}
+    assert hearts["F3"].legend == "Menu" and hearts["M"].legend is None
+    assert hearts["M"].action == "menu" and hearts["M"].width is None
+
+
+def test_a_menu_bar_shows_the_own_key_as_its_shortcut() -> None:
+    written("programs: {CALC: {back: CTRL_B, sequences: F1}}")
+    shortcuts = {
+        item.action: item.shortcut
+        for menu in played("CALC").menu_bar.menus  # type: ignore[attr-defined]
+        for item in menu.items
+        if hasattr(item, "action")
+    }
+    assert (shortcuts["back"], shortcuts["sequences"]) == ("CTRL_B", "F1")
+    assert shortcuts["forward"] == "CTRL_Y"
+
+
+def test_dos_keeps_its_own_keys() -> None:
+    assert not written("all: {quit: CTRL_Q}").faults
+    assert keys_of(played("PC"), "quit") == ["CTRL_Q"]
+    assert keys_of(played("DOS"), "quit") == ["F7"]
+
+
+def test_a_digit_needs_no_quotes() -> None:
+    assert not written("programs: {ELEPHANT: {coach: 7}}").faults
+    assert keys_of(played("ELEPHANT"), "coach") == ["7"]
+
+
+def test_the_rest_of_the_rom_is_the_same() -> None:
+    written("all: {sound: F6}")
+    before, now = shipped("DURAK"), played("DURAK")
+    assert now.with_hotkeys(before.hotkeys) == before
+    assert now.folders == before.folders and now.manual() == before.manual()
+
+
+@pytest.mark.parametrize(
+    ("text", "places", "words"),
+    [
+        ("all: {sound: f6}", "2:14: all.sound", "got 'f6'; did you mean 'F6'?"),
+        ("all: {sound: F13}", "2:14: all.sound", "expected a key as F6, PGUP, CTRL_S"),
+        ("all: {sound: null}", "2:14: all.sound", "got nothing"),
+        ("all: {sound: []}", "2:14: all.sound", "got none"),
+        ("all: {sound: [F6, F6]}", "2:14: all.sound", "F6 is there twice"),
+        ("all: {soudn: F6}", "2:7: all.soudn", "no program can do 'soudn'; did you mean 'sound'?"),
+        ("al: {sound: F6}", "2:1: al", "unknown key 'al'; did you mean 'all'?"),
+        ("all: {sound: F6", "3:1", "not YAML"),
+        ("all: {sound: F6, sound: F4}", "2:18: all.sound", "duplicate key 'sound'"),
+        ("programs:\n  DURK: {sort: F6}", "3:3: programs.DURK", "did you mean 'DURAK'?"),
+        ("programs:\n  DOS: {quit: F6}", "3:3: programs.DOS", "there is no program 'DOS'"),
+        (
+            "programs:\n  DURAK:\n    srot: F6", "4:5: programs.DURAK.srot",
+            "DURAK cannot do 'srot'; did you mean 'sort'?",
+        ),
+        (
+            "programs: {DURAK: {sort: F8}}", "2:26: programs.DURAK.sort",
+            "in DURAK the key F8 does 'coach' too: give that a line with another key, or take "
+            "another here; free are F4, F6, CTRL_A, CTRL_B",
+        ),
+        (
+            "all: {sound: F8}", "2:14: all.sound",
+            "in DURAK, ECARTE and HEARTS the key F8 does 'coach' too",
+        ),
+        (
+            "programs: {DURAK: {sort: F6, sound: F6}}", "2:37: programs.DURAK.sound",
+            "the key F6 does 'sort' too",
+        ),
+        (
+            "all: {demo: 1}", "2:13: all.demo",
+            "in CALC, DURAK and ECARTE the key 1 answers questions: take another; free are F2",
+        ),
+        (
+            "programs: {DURAK: {sort: PGUP}}", "2:26: programs.DURAK.sort",
+            "the legend of DURAK has room for 2 letters, as F1 or ^S for CTRL_S",
+        ),
+    ],
+    ids=lambda text: text if isinstance(text, str) and text[:3] in ("all", "pro", "al:") else "",
+)  # fmt: skip
+def test_a_fault_says_where_it_is_and_what_would_be_right(
+    text: str, places: str, words: str
+) -> None:
+    (fault,) = faults(text)
+    assert fault.startswith(f"settings/keys.yaml:{places}: ")
+    assert words in fault
+    assert played("DURAK").hotkeys == shipped("DURAK").hotkeys, "no line counts"
+
+
+def test_the_format_is_named() -> None:
+    own_keys_path().parent.mkdir(parents=True)
+    own_keys_path().write_text("all: {sound: F6}")
+    assert [str(fault) for fault in own_keys().faults] == [
+        "settings/keys.yaml:1:1: format: missing"
+    ]
+
+
+def test_all_faults_are_told_at_once() -> None:
+    lines = "all:\n  sound: f6\n  soudn: F6\nprograms:\n  DURK: {}\n  DURAK:\n    coach: F99\n"
+    assert [fault.split(":")[1] for fault in faults(lines)] == ["3", "4", "6", "8"]
+
+
+def test_a_key_that_an_action_has_by_itself_may_stay_an_answer() -> None:
+    """In HEARTS ESC opens the menu, and says no."""
+    assert not written("programs: {HEARTS: {menu: [ESC, F3]}}").faults
+
+
+def test_a_file_that_cannot_be_read_is_a_fault() -> None:
+    own_keys_path().parent.mkdir(parents=True)
+    own_keys_path().write_bytes(b"format: 1\nall: {sound: \xff}")
+    assert "not UTF-8 text" in str(own_keys().faults[0])
+    own_keys_path().unlink()
+    own_keys_path().mkdir()
+    assert "not a regular file" in str(own_keys().faults[0])
