@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from retrocards.cli.errors import ScriptFailure
-from retrocards.cli.script import Point, Press, Step, Until, WaitFor, Wheel, Write
+from retrocards.cli.script import Point, Press, Push, Step, Until, WaitFor, Wheel, Write
 from retrocards.machine import Machine, MachineError, Mouse
 from retrocards.machine.camera import SECONDS
 from retrocards.machine.whole import whole
@@ -33,7 +33,9 @@ class Driver:
         self._button: Literal["left", "right"] = "left"
         """The last pressed mouse button."""
         inputs = (
-            index for index, step in enumerate(steps) if isinstance(step, Press | Point | Wheel)
+            index
+            for index, step in enumerate(steps)
+            if isinstance(step, Press | Point | Wheel | Push)
         )
         self._last_input = max(inputs, default=-1)
         self._weights = [
@@ -111,6 +113,8 @@ class Driver:
         """Carry out a step. Returns whether the tick must end, so that the program notices it."""
         if isinstance(step, Press):
             self._machine.press(step.key)
+        elif isinstance(step, Push):
+            self._machine.inject(step.pad)
         elif isinstance(step, Point):
             self._point(step)
         elif isinstance(step, Wheel):

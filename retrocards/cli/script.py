@@ -2,7 +2,8 @@
 
 A script is a list of words with blanks between: a key's name (`F5`, `ENTER`, `KP_8`), a printable
 character, or one of `type:WORDS` `wait:SECONDS` `until:WORDS` `click:X,Y` `rclick:X,Y` `move:X,Y`
-`hold:X,Y` `rhold:X,Y` `drop:X,Y` `wheel:N` `shot:F.png` `frame:F.png` `text:F.txt` `state:F.json`.
+`hold:X,Y` `rhold:X,Y` `drop:X,Y` `wheel:N` `pad:BUTTON` `shot:F.png` `frame:F.png` `text:F.txt`
+`state:F.json`.
 An underscore in WORDS is a blank.
 """
 
@@ -12,7 +13,7 @@ import re
 from typing import NamedTuple
 
 from retrocards.cli.errors import ScriptError
-from retrocards.machine import Key, named_key
+from retrocards.machine import PAD_BUTTONS, Key, Pad, named_key
 from retrocards.machine.video import HEIGHT, WIDTH
 
 MOST_SECONDS = 86_400.0
@@ -60,6 +61,12 @@ class Wheel(NamedTuple):
     amount: int
 
 
+class Push(NamedTuple):
+    """Press a button of a gamepad."""
+
+    pad: Pad
+
+
 class Write(NamedTuple):
     """Write a file: `shot`, `frame`, `text` or `state`."""
 
@@ -67,7 +74,7 @@ class Write(NamedTuple):
     path: str
 
 
-Step = Press | WaitFor | Until | Point | Wheel | Write
+Step = Press | WaitFor | Until | Point | Wheel | Push | Write
 
 
 def read_script(text: str) -> list[Step]:
@@ -102,13 +109,18 @@ def _steps(word: str) -> list[Step]:
         if not re.fullmatch(_NUMBER, rest):
             raise ScriptError(f"{word}: the wheel turns by a whole number, as wheel:-1.")
         return [Wheel(int(rest))]
+    if kind == "pad":
+        button = next((button for button in PAD_BUTTONS if button == rest.upper()), None)
+        if button is None:
+            raise ScriptError(f"{word}: the buttons of a gamepad are {' '.join(PAD_BUTTONS)}.")
+        return [Push(Pad(button))]
     if kind in FILES:
         if not rest.lower().endswith(FILES[kind]):
             raise ScriptError(f"{word}: the file must end in {FILES[kind]}.")
         return [Write(kind, rest)]
     raise ScriptError(
         f"{word} is not understood; there are keys, and type: wait: until: click: rclick: move: "
-        "hold: rhold: drop: wheel: shot: frame: text: state:."
+        "hold: rhold: drop: wheel: pad: shot: frame: text: state:."
     )
 
 

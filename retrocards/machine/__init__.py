@@ -1,4 +1,4 @@
-"""The emulated PC: video memory, palette, border, keyboard, mouse, speaker and clock.
+"""The emulated PC: video memory, palette, border, keyboard, mouse, gamepad, speaker and clock.
 
 Only this package uses pyxel. Without a window pyxel is not initialised, so any number of machines
 can live in one process.
@@ -16,7 +16,7 @@ from retrocards.machine.errors import (
 )
 from retrocards.machine.extras import Clipboard
 from retrocards.machine.font import Font
-from retrocards.machine.keys import MODIFIER_NAMES, Event, Key, Mouse, named_key
+from retrocards.machine.keys import MODIFIER_NAMES, PAD_BUTTONS, Event, Key, Mouse, Pad, named_key
 from retrocards.machine.machine import Machine
 from retrocards.machine.play import PlayState, Tone, note_hz, parse_play, sound_tone
 from retrocards.machine.speaker import Speaker, TuneItem
@@ -26,6 +26,7 @@ from retrocards.machine.video import CGA, Sprite, Video
 __all__ = [
     "CGA",
     "MODIFIER_NAMES",
+    "PAD_BUTTONS",
     "Block",
     "Clipboard",
     "Clock",
@@ -39,6 +40,7 @@ __all__ = [
     "Machine",
     "MachineError",
     "Mouse",
+    "Pad",
     "PlayError",
     "PlayState",
     "Speaker",

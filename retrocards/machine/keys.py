@@ -1,4 +1,4 @@
-"""The player's input: keys by their DOS names, and the mouse.
+"""The player's input: keys by their DOS names, the mouse, and a gamepad.
 
 The library reports keys and typed text separately. Here they are joined, so that one stroke is one
 event. The characters come from the typed text and so follow the player's keyboard layout. If the
@@ -7,7 +7,7 @@ US keyboard: a Russian presses Y where his keyboard says Н.
 """
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol, get_args
 
 
 class Key(NamedTuple):
@@ -45,7 +45,22 @@ class Mouse(NamedTuple):
     amount: int = 0
 
 
-Event = Key | Mouse
+PadButton = Literal["UP", "DOWN", "LEFT", "RIGHT", "A", "B", "X", "Y", "L", "R", "START", "SELECT"]
+PAD_BUTTONS: tuple[PadButton, ...] = get_args(PadButton)
+
+
+class Pad(NamedTuple):
+    """A button of a gamepad went down.
+
+    The names are those of the library: A is the lowest of the four at the right, L and R are the
+    shoulders. `repeat` marks the repeat of a held direction.
+    """
+
+    button: PadButton
+    repeat: bool = False
+
+
+Event = Key | Mouse | Pad
 
 _USB = 1 << 30
 """What SDL adds to a key's number in the USB tables, if the key has no character of its own."""

@@ -22,6 +22,8 @@ from retrocards.machine.keys import (
     Key,
     KeyReader,
     Mouse,
+    Pad,
+    PadButton,
 )
 from retrocards.machine.modifiers import Taps
 from retrocards.machine.play import Tone
@@ -45,6 +47,19 @@ _BUTTONS: tuple[tuple[int, Literal["left", "right", "middle"]], ...] = (
     (pyxel.MOUSE_BUTTON_RIGHT, "right"),
     (pyxel.MOUSE_BUTTON_MIDDLE, "middle"),
 )
+
+_PAD: dict[PadButton, str] = {
+    "UP": "DPAD_UP", "DOWN": "DPAD_DOWN", "LEFT": "DPAD_LEFT", "RIGHT": "DPAD_RIGHT",
+    "A": "A", "B": "B", "X": "X", "Y": "Y", "L": "LEFTSHOULDER", "R": "RIGHTSHOULDER",
+    "START": "START", "SELECT": "BACK",
+}  # fmt: skip
+"""A button of a gamepad -> what the library calls it."""
+_PADS: tuple[tuple[int, PadButton], ...] = tuple(
+    (getattr(pyxel, f"GAMEPAD{number}_BUTTON_{name}"), button)
+    for number in (1, 2)
+    for button, name in _PAD.items()
+)
+_DIRECTIONS = ("UP", "DOWN", "LEFT", "RIGHT")
 
 
 class _SquareVoice:
@@ -177,7 +192,8 @@ class Window:
             self._full = not self._full
             pyxel.fullscreen(self._full)
         mouse = self._mouse()
-        return [*self._keys.read(self._keyboard), *self._modifiers(mouse), *mouse]
+        keys = [*self._keys.read(self._keyboard), *self._modifiers(mouse)]
+        return [*keys, *self._pads(), *mouse]
 
     def set_typematic(self, after_s: float, every_s: float) -> None:
         """Make held keys repeat after some seconds, and then every so many."""
@@ -227,6 +243,16 @@ class Window:
             self._taps.look(self._keyboard)
         taps = self._taps.take()
         return taps if self._listens else []
+
+    def _pads(self) -> list[Pad]:
+        """The buttons that went down, of either gamepad; a held direction repeats like a key."""
+        went_down = [Pad(button) for code, button in _PADS if pyxel.btnp(code)]
+        repeated = [
+            Pad(button, repeat=True)
+            for code, button in _PADS
+            if button in _DIRECTIONS and not pyxel.btnp(code) and self._keyboard.repeats(code)
+        ]
+        return went_down + repeated
 
     def _mouse(self) -> list[Mouse]:
         x, y = self._shape.to_picture(pyxel.mouse_x, pyxel.mouse_y)

@@ -1,4 +1,4 @@
-"""Keys and the mouse at a desk: what its ROM makes of them, and who receives them."""
+"""Keys, the mouse and a gamepad at a desk: what its ROM makes of them, and who receives them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from retrocards.machine import Event, Key, Mouse, Video, named_key
 from retrocards.programs.flow import Click, FlowStack, Wakeup
+from retrocards.programs.pad import PadButtons
 from retrocards.rom import Rom
 from retrocards.rom.schema.control import Hotkey
 from retrocards.stage import Popup, Stage
@@ -17,7 +18,8 @@ SAVING_ACTIONS = ("picture", "film")
 class Controls:
     """Passes a hotkey's action to `do`, and everything else through `wake` to the flow on top.
 
-    `take_mouse` is asked first about the mouse, and returns whether it took the event.
+    `take_mouse` is asked first about the mouse, and returns whether it took the event. `open_ring`
+    shows the keys that a gamepad lacks, and `is_answer` says whether a key makes a move now.
     While the program is `parting`, most hotkeys have nothing to work on.
     """
 
@@ -30,6 +32,8 @@ class Controls:
         do: Callable[[str], object],
         wake: Callable[[Wakeup], object],
         take_mouse: Callable[[Mouse], bool],
+        open_ring: Callable[[], object],
+        is_answer: Callable[[Key], bool],
         *,
         mouse_on: bool,
         parting: Callable[[], bool],
@@ -37,6 +41,7 @@ class Controls:
         self.mouse_on, self._parting = mouse_on, parting
         self._rom, self._stage, self._video, self._flows = rom, stage, video, flows
         self._do, self._wake, self._take_mouse = do, wake, take_mouse
+        self._pad = PadButtons(rom, stage, flows, open_ring, is_answer)
         self._acted = False
         """Whether the player has done anything yet.
 
@@ -52,7 +57,7 @@ class Controls:
 
     def handle(self, event: Event) -> None:
         """Pass an event to whatever it is for."""
-        acts = isinstance(event, Key) or self.is_press_in_picture(event)
+        acts = not isinstance(event, Mouse) or self.is_press_in_picture(event)
         unread = self._acted and self._stage.opening and self._on_top is not self._called
         if acts:
             # The model is current; the answer need not wait for the picture.
@@ -62,8 +67,10 @@ class Controls:
                 return
         if isinstance(event, Mouse):
             self._handle_mouse(event)
-        else:
+        elif isinstance(event, Key):
             self._handle_key(event)
+        elif key := self._pad.key(event):
+            self._handle_key(key)
         if acts:
             self._acted, self._called = True, self._on_top
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from retrocards.cards import card_text
-from retrocards.machine import MODIFIER_NAMES, Clipboard, Event, Mouse
-from retrocards.programs import popups
+from retrocards.machine import MODIFIER_NAMES, Clipboard, Event, Key, Mouse, named_key
+from retrocards.programs import pad, popups
 from retrocards.programs.controls import Controls
 from retrocards.programs.flow import Flow, FlowStack, Nudge, Wait, Wakeup
-from retrocards.programs.keypad import keys_of_popup, keys_of_screen
+from retrocards.programs.keypad import keys_of_popup, keys_of_screen, ring_of_popup, ring_of_screen
 from retrocards.programs.launch import Launch
 from retrocards.programs.pace import Pace
 from retrocards.programs.pc import Pc, State
@@ -218,6 +218,10 @@ class Program(ABC):
         """Handle an event of the mouse before anything else; return whether it was done."""
         return False
 
+    def is_answer(self, key: Key) -> bool:
+        """Whether a key that names no card makes a move now."""
+        return False
+
     @property
     def types(self) -> bool:
         """Whether words are typed now."""
@@ -268,7 +272,12 @@ class Desk:
     what they do, by the action's name in the ROM.
     """
 
-    NEEDS = (*popups.NEEDS, "messages.unkept|list_comma", "messages.missing.data|manual")
+    NEEDS = (
+        *popups.NEEDS,
+        *pad.NEEDS,
+        "messages.unkept|list_comma",
+        "messages.missing.data|manual",
+    )
 
     def __init__(self, program: Program, pc: Pc, rom: Rom, launch: Launch, stage: Stage) -> None:
         self.pc = pc
@@ -305,6 +314,8 @@ class Desk:
             self._do_by_key,
             self._resume,
             program.take_mouse,
+            self._open_ring,
+            program.is_answer,
             mouse_on=mouse_on,
             parting=lambda: self.scene == PARTING,
         )
@@ -312,6 +323,10 @@ class Desk:
         self._anew: Flow[None] | None = None
         self._chosen = ""
         """The action of a pop-up that is about to end."""
+        self._rung = ""
+        """The key that was last chosen in the ring of a gamepad."""
+        self._rings = False
+        """Whether that key is still to be struck."""
         self._suspended = False
         self._closed = False
         self.add(self._dials.delay)
@@ -430,6 +445,26 @@ class Desk:
             return keys_of_popup(self._flows.own, self.stage.windows[-1].any_key)
         lines = self.machine.video.page.lines()
         return keys_of_screen(self.rom, self.stage.mono, lines), self.program.types
+
+    def _open_ring(self) -> None:
+        """Show the keys that a gamepad has no button for, one after another."""
+        rom, stage = self.rom, self.stage
+        if pad.RING not in rom.dialogs:
+            return
+        if stage.windows:
+            groups = ring_of_popup(self._flows.own)
+        else:
+            lines = self.machine.video.page.lines()
+            groups = ring_of_screen(rom, stage.mono, lines, self.program.types)
+        groups = [[key for key in group if key not in pad.ON_PAD] for group in groups]
+        if any(groups):
+            self.push(pad.RING, self._ring([group for group in groups if group]))
+
+    def _ring(self, groups: pad.Groups) -> Flow[None]:
+        helps = {name: hotkey.help for name, hotkey in self.rom.hotkeys.items()}
+        key = yield from pad.ring(self.stage, groups, self._rung, helps)
+        if key:
+            self._rung, self._rings = key, True
 
     def _take_machine(self) -> None:
         """Set up speaker and keyboard for this program."""
@@ -553,6 +588,9 @@ class Desk:
                 self._chosen = ""
                 self.do(chosen)
             self.nudge()
+            if self._rings:
+                self._rings = False
+                self.handle(named_key(self._rung))
 
     def _go_out(self) -> None:
         """Drop what is still to do, and take the next step out."""

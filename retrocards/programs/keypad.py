@@ -1,4 +1,4 @@
-"""The keys that a moment wants, for a display that shows keys to touch."""
+"""The keys that a moment wants, for a display that shows keys to touch, and for a gamepad."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ ON_CARDS = "cards", "ranks"
 """The lists of keys that stand on cards or for them, which are touched themselves."""
 MOST_CHARACTERS = 12
 """Where more characters than this are answered, words are typed."""
+TYPED = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:\\*?"
+"""What a ring of keys has for words; SPACE and BACKSPACE are keys with names."""
 # No key to touch is held with another, so those of CTRL, with a "_" in their names, are left out.
 _ALONE = re.compile(r"(?<![A-Za-z0-9])[A-Z0-9](?![A-Za-z0-9])")
 
@@ -29,6 +31,32 @@ def keys_of_screen(rom: Rom, mono: bool, lines: Iterable[str]) -> list[str]:
     """The keys of a ROM: those with names, and of the others those that the screen's text names."""
     said = {key for line in lines for key in _ALONE.findall(line)}
     return sorted({*_hotkeys(rom, mono), *_listed(rom, said)})
+
+
+def ring_of_popup(own: Collection[str]) -> list[list[str]]:
+    """The keys of a pop-up by groups: those with names, and characters."""
+    return [sorted(key for key in own if len(key) > 1), sorted(key for key in own if len(key) == 1)]
+
+
+def ring_of_screen(rom: Rom, mono: bool, lines: Iterable[str], types: bool) -> list[list[str]]:
+    """The keys of a ROM by groups: the answers that the screen's text names, and the hotkeys.
+
+    Where words are typed, all that they are typed with is a group of its own.
+    """
+    said = {key for line in lines for key in _ALONE.findall(line)}
+    answers = [
+        [key for key in keys if key in said]
+        for what, keys in rom.keys.items()
+        if what not in ON_CARDS
+    ]
+    hotkeys = [name for name, key in rom.hotkeys.items() if not (key.colour_only and mono)]
+    return [*answers, list(TYPED) if types else [], sorted(hotkeys, key=_by_number)]
+
+
+def _by_number(key: str) -> tuple[bool, int, str]:
+    """The sort key that puts the function keys first, by number."""
+    number = key.removeprefix("F")
+    return not number.isdigit(), int(number) if number.isdigit() else 0, key
 
 
 def _hotkeys(rom: Rom, mono: bool) -> Iterator[str]:

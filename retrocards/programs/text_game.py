@@ -308,6 +308,13 @@ class TextGame(CardGame[M, H], Generic[M, H]):
                 return
         self._viewer = self._turned_to = seat
 
+    def is_answer(self, key: Key) -> bool:
+        """Whether a key that names no card makes a move now."""
+        if self.asked is None:
+            return False
+        move = self.answers().move_of_key(key, self.asked.cursor)
+        return isinstance(move, int) and move in self.table.hand.legal_moves()
+
     # What is announced.
 
     def announce(self, words: str) -> None:

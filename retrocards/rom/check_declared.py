@@ -161,6 +161,7 @@ def _actions(tree: Node, declared: Declaration) -> Iterator[Problem]:
     who = str(named.value) if named else "the program"
     for pattern, can in (
         ("hotkeys.*.action", declared.actions),
+        ("pad.x|y|start|select", declared.actions),
         ("menus.*.items.*.action", {*declared.actions, CLOSE}),
         ("menu_bar.menus.*.items.*.action", declared.actions),
         ("switches.*.action", declared.switches),

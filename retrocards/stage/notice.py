@@ -121,6 +121,13 @@ class Notice(Framed, Question):
     def agrees(self, answer: str) -> bool:
         return answer in self._yes if self._yes else answer not in self._no
 
+    def answer(self, yes: bool) -> str:
+        usual = "ENTER" if yes else LEAVES
+        if not self._chooses:
+            return usual
+        listed = usual, *self._yes, *self._no, *self.keys, "ENTER", LEAVES
+        return next((key for key in listed if self._takes(key) and self.agrees(key) == yes), usual)
+
     @property
     def closes(self) -> str:
         """A key that means no, preferably ESC."""
@@ -291,6 +298,9 @@ class Entry(Notice):
 
     def agrees(self, answer: str) -> bool:
         return answer in self._ends
+
+    def answer(self, yes: bool) -> str:
+        return self._ends[0] if yes else self._leaves[0]
 
     def phase(self, seconds: float) -> int:
         """Whether the cursor is visible now."""

@@ -55,6 +55,10 @@ class Popup(ABC):
         """Whether keys answer it that nothing names."""
         return False
 
+    def answer(self, yes: bool) -> str:
+        """A key that agrees, or one that declines, for whoever has two buttons and no keys."""
+        return "ENTER" if yes else LEAVES
+
     @abstractmethod
     def key_at(self, x: int, y: int) -> str:
         """The key that clicking on a unit of the canvas presses, "" for none."""
@@ -163,6 +167,9 @@ class Framed(Popup):
     def closes(self) -> str:
         """The key that its close gadget stands for."""
         return LEAVES
+
+    def answer(self, yes: bool) -> str:
+        return "ENTER" if yes else self.closes
 
     @property
     def _bar(self) -> Rect:

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from retrocards.cli.errors import ScriptError
-from retrocards.cli.script import Point, Press, Until, WaitFor, Wheel, Write, read_script
-from retrocards.machine import Key
+from retrocards.cli.script import Point, Press, Push, Until, WaitFor, Wheel, Write, read_script
+from retrocards.machine import Key, Pad
 
 NAMES = [
     *(f"F{number}" for number in range(1, 13)), "ESC", "ENTER", "UP", "DOWN", "LEFT",
@@ -61,6 +61,12 @@ def test_the_mouse() -> None:
     ]  # fmt: skip
 
 
+def test_a_gamepad() -> None:
+    assert read_script("pad:A pad:left pad:L pad:SELECT") == [
+        Push(Pad("A")), Push(Pad("LEFT")), Push(Pad("L")), Push(Pad("SELECT")),
+    ]  # fmt: skip
+
+
 def test_files() -> None:
     assert read_script("shot:a.png frame:b/c.PNG text:d.txt state:e.json shot:C:x.png") == [
         Write("shot", "a.png"), Write("frame", "b/c.PNG"), Write("text", "d.txt"),
@@ -75,6 +81,7 @@ def test_files() -> None:
         "wait:99999999", "wait:86401", "wait:²", "until:", "type:", "click:", "click:1",
         "click:999,999", "rclick:320,0", "hold:0,-1", "rhold:0,200",
         "click:1,2,3", "click:1;2", "click:a,b", "move:99999,1", "wheel:", "wheel:1.5", "wheel:up",
+        "pad:", "pad:C", "pad:ENTER", "pad:A:B",
         "shot:", "shot:a", "shot:a.txt", "text:a.png", "state:a.txt", "frame:.pn", "say:hello",
         "WAIT:1", "::", "a:", "\x07", "\x00\x01",
     ],

@@ -102,3 +102,47 @@ for _ in range(2):
 def test_a_tick_is_busy_once_most_of_it_is_over() -> None:
     opened = OPENED.partition("for name in")[0] + TIMED
     assert ran(opened).split() == ["False", "True"] * 2
+
+
+GAMEPAD = """
+import pyxel
+from retrocards.machine import Machine, Pad, window
+
+init = pyxel.init
+pyxel.init = lambda *given, **more: init(*given, **{**more, "headless": True})
+window.require_display = lambda: None
+machine = Machine.window("A window", fps=100)
+machine.set_typematic(0.03, 0.01)
+names = "A B X Y START BACK LEFTSHOULDER RIGHTSHOULDER DPAD_UP DPAD_DOWN DPAD_LEFT DPAD_RIGHT"
+for number in (1, 2):
+    for name in names.split():
+        code = getattr(pyxel, f"GAMEPAD{number}_BUTTON_{name}")
+        pyxel.set_btn(code, True)
+        machine._take(machine._display.read())
+        seen = machine.events()
+        for _ in range(4):
+            machine.tick()
+            seen += machine.events()
+        pyxel.set_btn(code, False)
+        machine.tick()
+        seen = [event for event in [*seen, *machine.events()] if isinstance(event, Pad)]
+        print(name, *(f"{event.button}{'+' * event.repeat}" for event in seen))
+"""
+FELT = """\
+A A
+B B
+X X
+Y Y
+START START
+BACK SELECT
+LEFTSHOULDER L
+RIGHTSHOULDER R
+DPAD_UP UP UP+ UP+
+DPAD_DOWN DOWN DOWN+ DOWN+
+DPAD_LEFT LEFT LEFT+ LEFT+
+DPAD_RIGHT RIGHT RIGHT+ RIGHT+
+"""
+
+
+def test_the_buttons_of_either_gamepad_are_felt_once_and_a_held_direction_repeats() -> None:
+    assert ran(GAMEPAD) == FELT + FELT

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 
-from retrocards.machine import MODIFIER_NAMES, Event, Key, Mouse
+from retrocards.machine import MODIFIER_NAMES, Event, Key, Mouse, Pad
 from retrocards.programs.attract.leaflet import Leaflet, Sayings
 from retrocards.programs.attract.rounds import NothingToShow, Rounds
 from retrocards.programs.controls import SAVING_ACTIONS
@@ -143,6 +143,9 @@ class Attract:
             self._guest.handle(event)
             if self._guest.has_left:
                 self.exit_code = 0
+        elif isinstance(event, Pad):
+            if not event.repeat:
+                self._guarded(self._take_over)
         elif isinstance(event, Mouse):
             if self.desk.controls.is_press_in_picture(event):
                 self._guarded(self._take_over)
@@ -336,7 +339,7 @@ class Guest:
         before = self._lying_over
         self._desk.handle(event)
         closes = before not in (("", 0), self._lying_over)
-        if isinstance(event, Key) or event.kind == "press":
+        if not isinstance(event, Mouse) or event.kind == "press":
             self.let_leave(leaves and not closes)
 
     def let_leave(self, leaves: bool) -> None:

@@ -226,6 +226,24 @@ class Buttons(NamedTuple):
     right: KeyName | None = None
 
 
+class PadButtons(NamedTuple):
+    """What the buttons of a gamepad stand for at the table; its directions are the arrows.
+
+    A and B are keys, of which the first that answers the question makes the move, else the first;
+    the others are actions. In pop-ups A agrees and B declines. The shoulders go
+    through the keys that have no button. With `walks` the directions do, too, for a program in
+    which the arrows move nothing.
+    """
+
+    a: KeyNames = ("ENTER",)
+    b: KeyNames = ("ESC",)
+    x: Action | None = None
+    y: Action | None = None
+    start: Action | None = None
+    select: Action | None = None
+    walks: bool = False
+
+
 class Switch(NamedTuple):
     """A letter after the program's name on the command line."""
 

@@ -28,6 +28,7 @@ from retrocards.rom.schema.control import (
     Identity,
     KeyName,
     Option,
+    PadButtons,
     Switches,
 )
 from retrocards.rom.schema.lesson import Lesson
@@ -117,6 +118,7 @@ class Rom(ABC):
     switches: Switches = field(default_factory=dict)
     keys: dict[Name, tuple[KeyName, ...]] = field(default_factory=dict)
     mouse: Buttons = field(default_factory=Buttons)
+    pad: PadButtons = field(default_factory=PadButtons)
     editions: Editions
     options: dict[Name, Option] = field(default_factory=dict)
     messages: Messages = field(default_factory=dict)
