@@ -349,10 +349,10 @@ def test_every_screen_and_dialog_of_the_rom_is_among_them(sit: SitDown) -> None:
     screens, dialogs = {one.screen for one in people}, {one.dialog for one in people}
     assert screens == {*rom.screens} - {"home", "home_mode", "title_words"}, "only drawn over"
     coached = {"coach", "coach_only", "coach_thinks", "looking", "review"}
-    elsewhere = {"picture", "film", "filming", "tally", "quit_or_link", *coached}
+    elsewhere = {"picture", "film", "filming", "tally", "quit_or_link", "pad", *coached}
     assert dialogs - {"", "manual"} == {*rom.dialogs} - elsewhere, (
         "those name a file of their own, the attract mode shows the tally, a page copies links, "
-        "the coach asks a master"
+        "the coach asks a master, and a gamepad has a box"
     )
 
 
