@@ -68,6 +68,7 @@ complete -c retrocards -n _shtab_retrocards_using -l aspect -d '4:3, like the mo
 complete -c retrocards -n _shtab_retrocards_using -l fps -x -d 'pictures a second (30)'
 complete -c retrocards -n _shtab_retrocards_using -l volume -x -d 'how loud the speaker is, 0 to 10 (7)'
 complete -c retrocards -n _shtab_retrocards_using -l coach -d 'the coach shows the best moves and their chances'
+complete -c retrocards -n _shtab_retrocards_using -l lesson -d 'a guide first leads through a hand'
 complete -c retrocards -n _shtab_retrocards_using -l boot -d 'switch the PC on and type the words at its prompt'
 complete -c retrocards -n _shtab_retrocards_using -l attract -d 'play alone, program after program, until a key'
 complete -c retrocards -n _shtab_retrocards_using -l remove -d '`install-desktop` takes away what it put there'
