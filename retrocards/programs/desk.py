@@ -452,7 +452,7 @@ class Desk:
         if pad.RING not in rom.dialogs:
             return
         if stage.windows:
-            groups = ring_of_popup(self._flows.own)
+            groups = ring_of_popup(rom, stage.mono, self._flows.own)
         else:
             lines = self.machine.video.page.lines()
             groups = ring_of_screen(rom, stage.mono, lines, self.program.types)

@@ -33,9 +33,12 @@ def keys_of_screen(rom: Rom, mono: bool, lines: Iterable[str]) -> list[str]:
     return sorted({*_hotkeys(rom, mono), *_listed(rom, said)})
 
 
-def ring_of_popup(own: Collection[str]) -> list[list[str]]:
-    """The keys of a pop-up by groups: those with names, and characters."""
-    return [sorted(key for key in own if len(key) > 1), sorted(key for key in own if len(key) == 1)]
+def ring_of_popup(rom: Rom, mono: bool, own: Collection[str]) -> list[list[str]]:
+    """The keys of a pop-up by groups: those with names, characters, and the hotkeys."""
+    named, characters = (
+        sorted(key for key in own if (len(key) == 1) == alone) for alone in (False, True)
+    )
+    return [named, characters, [key for key in _ringed(rom, mono) if key not in own]]
 
 
 def ring_of_screen(rom: Rom, mono: bool, lines: Iterable[str], types: bool) -> list[list[str]]:
@@ -49,8 +52,13 @@ def ring_of_screen(rom: Rom, mono: bool, lines: Iterable[str], types: bool) -> l
         for what, keys in rom.keys.items()
         if what not in ON_CARDS
     ]
-    hotkeys = [name for name, key in rom.hotkeys.items() if not (key.colour_only and mono)]
-    return [*answers, list(TYPED) if types else [], sorted(hotkeys, key=_by_number)]
+    return [*answers, list(TYPED) if types else [], _ringed(rom, mono)]
+
+
+def _ringed(rom: Rom, mono: bool) -> list[str]:
+    """The hotkeys of this monitor in the order of a ring."""
+    hotkeys = (name for name, key in rom.hotkeys.items() if not (key.colour_only and mono))
+    return sorted(hotkeys, key=_by_number)
 
 
 def _by_number(key: str) -> tuple[bool, int, str]:

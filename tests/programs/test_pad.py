@@ -136,6 +136,17 @@ def test_b_leaves_the_ring_and_presses_nothing(sit_with_pad: SitWithPad) -> None
     assert player.desk.top_name == "" and player.keys[keys:] == ["ESC"]
 
 
+def test_over_a_box_the_ring_has_its_keys_and_the_hotkeys(sit_with_pad: SitWithPad) -> None:
+    player = sit_with_pad("DURAK").do("wait:1 F7 wait:0.5").press("R")
+    shown = {player.ring, *(player.press("R").ring for _ in range(20))}
+    assert {"Y", "N", "F1", "F12"} <= shown and not shown & {"ENTER", "ESC", "UP", ""}
+    sounds = player.desk.sound_on
+    player.choose("F1")
+    assert player.desk.sound_on != sounds and player.desk.top_name == "quit"
+    player.press("R").choose("N").do("wait:0.5")
+    assert not player.desk.top_name and player.desk.scene == "table"
+
+
 def test_the_ring_begins_with_the_key_that_was_chosen_last(sit_with_pad: SitWithPad) -> None:
     player = sit_with_pad("DURAK").do("wait:1").press("R")
     ground = player.desk.stage.background
