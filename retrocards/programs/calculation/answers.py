@@ -93,6 +93,11 @@ class SolitaireAnswers:
         self._sentence = words
         self._sentence_until = self._stage.now + self._rom.timings["announcement"]
 
+    def hush(self) -> None:
+        """Drop the sentence that a key means nothing here: another one means something."""
+        if self._sentence == self._rom.say("announcements.unknown"):
+            self.say("")
+
     @property
     def sentence_left(self) -> float | None:
         """Seconds until the sentence disappears; None without one, or if it is a question."""
@@ -156,6 +161,7 @@ class SolitaireAnswers:
         turn = ["", *piles_first]
         place = turn.index(self.fanned) if self.fanned in turn else 0
         self.fanned = turn[(place + 1) % len(turn)]
+        self.hush()
         if turn == [""]:
             self._stage.beep()
         return True
