@@ -184,10 +184,7 @@ class CardTable(Generic[M, H]):
             return True
         limit = self._desk.settings.play_seconds or 0
         minutes, seconds = f"{limit / 60:g}", f"{limit:g}"
-        stage = self._desk.stage
-        notice = stage.notice("time_up", {"minutes": minutes, "seconds": seconds})
-        # It says that any key goes on, which a hotkey is too.
-        yield from popups.shown(stage, notice, own=frozenset(stage.rom.hotkeys))
+        yield from popups.remark(self._desk.stage, "time_up", minutes=minutes, seconds=seconds)
         return False
 
     def deal(self, again: bool = False) -> None:

@@ -579,7 +579,7 @@ class OptionMenu:
             flow = popups.menu(self._stage, "options", values, self._change, desk.do)
             desk.push("options", flow)
         else:
-            desk.push("refused", popups.notice(self._stage, "no_options"))
+            desk.push("refused", popups.remark(self._stage, "no_options"))
 
     def _change(self, option: str, value: OptionValue) -> None:
         self._desk.keep(lambda: self._desk.settings.set(option, value))
