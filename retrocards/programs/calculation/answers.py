@@ -63,6 +63,8 @@ class SolitaireAnswers:
         self.lifted = NOTHING
         """The card named first, until its target is named too."""
         self._sentence, self._sentence_until = "", 0.0
+        self._refusal = ""
+        """What was said to the last key that meant nothing."""
         self.fanned = ""
         """The zone that is spread out, by the mouse or by the player's key."""
         self.carrying = Carrying(stage, self._follow)
@@ -95,7 +97,7 @@ class SolitaireAnswers:
 
     def hush(self) -> None:
         """Drop the sentence that a key means nothing here: another one means something."""
-        if self._sentence == self._rom.say("announcements.unknown"):
+        if self._sentence == self._refusal:
             self.say("")
 
     @property
@@ -197,10 +199,11 @@ class SolitaireAnswers:
         rom = self._rom
         self._stage.beep()
         if max(_place(rom, key, "piles"), _place(rom, key, "tops")) >= 0:
-            self.say(rom.say("rules.no_such_pile", piles=str(len(self._hand.piles))))
+            self._refusal = rom.say("rules.no_such_pile", piles=str(len(self._hand.piles)))
         else:
             manual = popups.key_for(self._stage, "manual")
-            self.say(rom.say("announcements.unknown", manual=manual))
+            self._refusal = rom.say("announcements.unknown", manual=manual)
+        self.say(self._refusal)
 
     def _name_top(self, pile: int) -> None:
         """Move the top card of a pile; if it can go to several places, ask which."""
