@@ -44,6 +44,12 @@ def notice(
     return (yield from shown(stage, stage.notice(dialog, fields), lasts, holds))
 
 
+def remark(stage: Stage, dialog: str, **fields: str) -> Flow[None]:
+    """Show a notice that any key closes, even one that is a hotkey."""
+    hotkeys = frozenset(stage.rom.hotkeys)
+    yield from shown(stage, stage.notice(dialog, fields), own=hotkeys)
+
+
 def ask(
     stage: Stage,
     dialog: str,

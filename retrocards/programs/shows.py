@@ -39,7 +39,8 @@ def startup(desk: Desk, stage: Stage) -> Flow[None]:
             if struck(woken):
                 if t < data.lasts or _is_meant(woken, data.wait.keys):
                     break
-                desk.sound("wrong")
+                if not desk.machine.speaker.busy():
+                    desk.sound("wrong")
             rests = rests or t >= data.lasts
             if desk.demo and t >= data.lasts + rom.timings["result"]:
                 break

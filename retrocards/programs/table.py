@@ -184,7 +184,7 @@ class CardTable(Generic[M, H]):
             return True
         limit = self._desk.settings.play_seconds or 0
         minutes, seconds = f"{limit / 60:g}", f"{limit:g}"
-        yield from popups.notice(self._desk.stage, "time_up", minutes=minutes, seconds=seconds)
+        yield from popups.remark(self._desk.stage, "time_up", minutes=minutes, seconds=seconds)
         return False
 
     def deal(self, again: bool = False) -> None:

@@ -415,7 +415,8 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         self.refresh()
         told = self._tells_of_autotrick
         lasts = max(least, self.desk.delay) if self.table.somebody_plays else self.desk.delay
-        yield from self._wait(lambda: lasts if self._goes_on_by_itself else None)
+        goes_on = self._complaining if self.table.somebody_plays else self._is_go_on_key
+        yield from wait_for(self.desk, lambda: lasts if self._goes_on_by_itself else None, goes_on)
         self._awaiting_enter = False
         self._knows_autotrick |= told
 
@@ -440,6 +441,13 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         if not struck(woken) or self._is_late(woken):
             return False
         return not isinstance(woken, Key) or pressed(self.rom, woken, "go_on")
+
+    def _complaining(self, woken: Wakeup) -> bool:
+        """Whether a key goes on; any other sounds wrong."""
+        goes_on = self._is_go_on_key(woken)
+        if isinstance(woken, Key) and struck(woken) and not (goes_on or self._is_late(woken)):
+            self.desk.sound("wrong")
+        return goes_on
 
     @property
     def _reading_time(self) -> float:
@@ -571,7 +579,7 @@ class OptionMenu:
             flow = popups.menu(self._stage, "options", values, self._change, desk.do)
             desk.push("options", flow)
         else:
-            desk.push("refused", popups.notice(self._stage, "no_options"))
+            desk.push("refused", popups.remark(self._stage, "no_options"))
 
     def _change(self, option: str, value: OptionValue) -> None:
         self._desk.keep(lambda: self._desk.settings.set(option, value))

@@ -190,9 +190,11 @@ class CellCanvas(Canvas):
             self.fill(room, style)
             wide = SCREEN[0] // self.page.columns
             x, y, w, h = room.x * wide, room.y * CELL, room.w * wide, room.h * CELL
-            # Letters have a free pixel below them, and none above: a line of text may lie there.
-            self.outline(Rect(x - 1, y - 1, w + 2, h + 2), self._look.attr(style) >> 4)
-            self.outline(Rect(x - 2, y - 1, w + 4, h + 3), self._look.ink(style))
+            # Two pixels of air all around: letters have a free one below them, and none above.
+            paper = self._look.paper(style)
+            self.outline(Rect(x - 1, y - 1, w + 2, h + 2), paper)
+            self.outline(Rect(x - 2, y - 2, w + 4, h + 3), paper)
+            self.outline(Rect(x - 3, y - 3, w + 6, h + 5), self._look.ink(style))
 
     def label_key(self, label: "AnyLabel | None", line: Line, character: int) -> str | None:
         assert isinstance(label, Label)

@@ -4,6 +4,7 @@ The model counts; motion only delays the picture. Each card is followed through 
 film, so at every moment it is drawn once: where it waits, flies or lies.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from operator import itemgetter
 from typing import NamedTuple
@@ -89,8 +90,10 @@ class Film:
                 self._lay(track, target, begins)
             else:
                 self._lay(track, target, begins, lasts)
+        leave = Counter(track.slots[-1].placed.zone for _, track, _ in flying)
         for _, track, target in sorted(flying, key=itemgetter(0)):
-            self._fly(track, target, motion, self._next_start, lasts)
+            alone = leave[track.slots[-1].placed.zone] == 1
+            self._fly(track, target, motion, self._next_start, lasts, alone)
             self._next_start += every
         for way, track in zip(moved, tracks, strict=True):
             if way.target is None:
@@ -138,13 +141,21 @@ class Film:
         self.ends = max(self.ends, begins + lasts)
 
     def _fly(
-        self, track: Track, target: Placed, motion: Motion, begins: float, lasts: float
+        self,
+        track: Track,
+        target: Placed,
+        motion: Motion,
+        begins: float,
+        lasts: float,
+        alone: bool,
     ) -> None:
+        """`alone` of its zone, a card can already be above those that it will lie above."""
         card, start = track.slots[-1].placed, track.centre(begins)
         arc = motion.arc * (1.0 if card.zone == target.zone else _far(start, centre_of(target)))
         # Face-up cards stay above one another as they lay; others as they set out.
         seen = card.view.card != BACK
-        above = (self._shots[-1][0], *self._depth(card)) if seen else (begins,)
+        depth = self._depth(target if alone else card)
+        above = (self._shots[-1][0], *depth) if seen else (begins,)
         track.flights.append(Flight(begins, lasts, start, card, motion, arc, above))
         self._lay(track, target, begins)
         self.ends = max(self.ends, begins + lasts)

@@ -41,6 +41,21 @@ def test_no_new_hand_begins_in_the_evaluation_version_after_300_seconds(sit: Sit
     assert person.press("x").exit_code == 0
 
 
+@pytest.mark.parametrize("key", ["F2", "F8", "F9", "F10", "F5"])
+def test_any_key_closes_what_the_evaluation_version_says(sit: SitDown, key: str) -> None:
+    """A hotkey does nothing but that."""
+    person = sit(edition="evaluation").until_asked().press("F3").wait(0.5)
+    before, demo = person.state, person.program.table.demo
+    assert "ANY KEY" in person.text
+    person.press(key).wait(0.2)
+    after = person.state
+    assert "ANY KEY" not in person.text and person.program.table.demo == demo
+    assert (after["background"], after["border"]) == (before["background"], before["border"])
+    person = at_the_end(sit, 300).press("x").wait(0.5)
+    assert "5 MINUTES" in person.text
+    assert person.press(key).state["scene"] == "parting"
+
+
 def test_before_300_seconds_a_new_hand_is_dealt(sit: SitDown) -> None:
     person = at_the_end(sit, 299.5)
     assert 299 < person.state["play_s"] < 300

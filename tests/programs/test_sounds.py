@@ -78,6 +78,26 @@ def test_a_key_that_is_refused_is_heard_and_changes_no_turn(sit: SitDown, ear: E
     assert ear.take() == ["wrong"] and person.asked("north")
 
 
+def test_a_key_that_does_not_go_on_is_heard(sit: SitDown, ear: Ear) -> None:
+    person = sit(position("AS", "6S", "-", "-", out=(2, 3))).until_asked().press("1")
+    person.until("HIT ENTER")
+    ear.take()
+    person.press("x")
+    assert ear.take() == ["wrong"] and "HIT ENTER" in person.text
+    person.press("ENTER")
+    assert "wrong" not in ear.take() and "HIT ENTER" not in person.text
+
+
+def test_a_wrong_key_at_the_end_of_a_show_leaves_its_tune_alone(sit: SitDown, ear: Ear) -> None:
+    person = sit(switches=()).until("HIT SPACE")
+    person.machine.speaker.play("MB T60 L1 C")
+    ear.take()
+    person.press("x")
+    assert ear.take() == []
+    person.wait(5).press("x")
+    assert ear.take() == ["wrong"]
+
+
 def test_who_knows_already_what_to_play_is_not_called(sit: SitDown, ear: Ear) -> None:
     """A key in the film of the deal answers the question that follows."""
     person = sit(position(*LEAD), fps=30)

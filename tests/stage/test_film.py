@@ -139,6 +139,16 @@ def test_nothing_jumps_as_cards_set_out_and_come_to_rest(
     )
 
 
+@pytest.mark.parametrize("gathered", ["QD JH", "JH QD"])
+def test_cards_of_several_zones_fly_over_one_another_as_they_will_lie(
+    stage: Stage, gathered: str
+) -> None:
+    shown(stage, Model({"hand": faces("QD"), "bout": faces("JH")}))
+    stage.present(Model({"west": faces(gathered)}), "move")
+    cards = [card for card in frame_of(stage).flying if isinstance(card, Flying)]
+    assert [card.placed.view.card for card in cards] == [*map(parse_card, gathered.split())]
+
+
 def played() -> Model:
     """The table after the queen was played."""
     after = table()

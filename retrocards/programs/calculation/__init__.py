@@ -165,6 +165,8 @@ class Calculation(CardGame[Match, Hand]):
             return
         self.refresh()
         woken = yield Wait(0 if asked else self.answers.sentence_left, moves=True)
+        if isinstance(woken, Nudge):
+            self.answers.hush()
         if woken is None or isinstance(woken, Nudge) or self.answers.fans(woken):
             return
         if self._closes_sheet(woken):

@@ -63,6 +63,8 @@ class SolitaireAnswers:
         self.lifted = NOTHING
         """The card named first, until its target is named too."""
         self._sentence, self._sentence_until = "", 0.0
+        self._refusal = ""
+        """What was said to the last key that meant nothing."""
         self.fanned = ""
         """The zone that is spread out, by the mouse or by the player's key."""
         self.carrying = Carrying(stage, self._follow)
@@ -92,6 +94,11 @@ class SolitaireAnswers:
         """Show a sentence for a while."""
         self._sentence = words
         self._sentence_until = self._stage.now + self._rom.timings["announcement"]
+
+    def hush(self) -> None:
+        """Drop the sentence that a key means nothing here: another one means something."""
+        if self._sentence == self._refusal:
+            self.say("")
 
     @property
     def sentence_left(self) -> float | None:
@@ -156,6 +163,7 @@ class SolitaireAnswers:
         turn = ["", *piles_first]
         place = turn.index(self.fanned) if self.fanned in turn else 0
         self.fanned = turn[(place + 1) % len(turn)]
+        self.hush()
         if turn == [""]:
             self._stage.beep()
         return True
@@ -191,10 +199,11 @@ class SolitaireAnswers:
         rom = self._rom
         self._stage.beep()
         if max(_place(rom, key, "piles"), _place(rom, key, "tops")) >= 0:
-            self.say(rom.say("rules.no_such_pile", piles=str(len(self._hand.piles))))
+            self._refusal = rom.say("rules.no_such_pile", piles=str(len(self._hand.piles)))
         else:
             manual = popups.key_for(self._stage, "manual")
-            self.say(rom.say("announcements.unknown", manual=manual))
+            self._refusal = rom.say("announcements.unknown", manual=manual)
+        self.say(self._refusal)
 
     def _name_top(self, pile: int) -> None:
         """Move the top card of a pile; if it can go to several places, ask which."""

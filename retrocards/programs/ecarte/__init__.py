@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from retrocards.cards import shuffled, suit_of
@@ -14,6 +14,7 @@ from retrocards.programs.ecarte import telling
 from retrocards.programs.ecarte.answers import SeatAnswers
 from retrocards.programs.ecarte.table import (
     SEATS,
+    WINS,
     chips,
     ending,
     mark_new,
@@ -256,6 +257,16 @@ class Ecarte(TextGame[Match, Hand]):
         if self.desk.settings.flag("rank_order"):
             model.labels["rank_order"] = self.rom.say("rank_order")
         return model
+
+    def before_landing(self, model: Model) -> Sequence[Model]:
+        """Until the last card of a trick lies there, no word and no face shows who wins it."""
+        if self._trick is None:
+            return ()
+        before, gliding = self.stage.model, model.copy()
+        for label in WINS:
+            gliding.labels[label] = before.labels.get(label, "")
+        gliding.moods = {**before.moods}
+        return () if gliding == model else (gliding,)
 
     @property
     def _counted_points(self) -> list[int]:

@@ -18,6 +18,8 @@ SEATS = ("you", "computer")
 """Seat -> its name in the ROM's screens, editions and messages."""
 SOCKETS = tuple(f"{seat}_sockets" for seat in SEATS)
 """Seat -> the heap of the sockets for its chips."""
+WINS = tuple(f"{seat}_card" for seat in SEATS)
+"""Seat -> the label below its card in a trick, where it stands that it wins."""
 PIPS = tuple(f"trump_{suit}" for suit in SUIT_WORDS)
 """Suit -> the heap that shows its pip when it is trumps."""
 

@@ -269,6 +269,16 @@ def test_an_unknown_key_is_answered_with_a_flash_and_a_line(
     assert player.sentence == "" and player.moves == ["pile 1"]
 
 
+@pytest.mark.parametrize("keys", [["TAB"], ["F9"], ["F5", "ESC"]])
+def test_that_a_key_is_unknown_is_not_said_any_more_after_a_good_one(
+    sit: SitDown, keys: list[str]
+) -> None:
+    player = sit(deal=7).press("x")
+    assert player.sentence == "No such key here: F5 lists them all"
+    player.press(*keys)
+    assert player.sentence == ""
+
+
 @pytest.mark.parametrize("key", ["9", "0", "E", "F"])
 def test_the_key_of_a_pile_that_is_not_there_is_told(sit: SitDown, key: str) -> None:
     player = sit(deal=7).press(key)
