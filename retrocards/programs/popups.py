@@ -94,9 +94,9 @@ def troubles(stage: Stage, sentences: list[str]) -> Flow[None]:
 
 
 def manual(stage: Stage) -> Flow[None]:
-    """Show the program's manual, with the tables of keys and switches made from its ROM."""
+    """Show the ROM's primer, then its manual with the tables of keys and switches."""
     try:
-        pager = stage.pager(stage.rom.identity.title)
+        pager = stage.pager(stage.rom.identity.title, opens_with_primer=True)
     except (RomError, OSError, UnicodeDecodeError) as error:
         yield from notice(stage, "trouble", reason=str(error))
         return

@@ -335,15 +335,20 @@ class Stage:
         """The {fields} that every dialog may use; what nobody gives is empty."""
         return {"program": self.rom.identity.name, "looks_back": "", "kept": "", **self._fields()}
 
-    def pager(self, title: str) -> Pager:
+    def pager(self, title: str, *, opens_with_primer: bool = False) -> Pager:
         """The viewer of the ROM's manual, not yet open.
 
-        Raises RomError or OSError when the manual cannot be read.
+        It opens with the ROM's primer if that is wanted, and the ROM has one. Raises RomError or
+        OSError when the manual cannot be read.
         """
         from retrocards.stage.manual import manual_text
-        from retrocards.stage.pager import Pager
+        from retrocards.stage.pager import Pager, Primer
 
-        return Pager(self.canvas, self.rom, title, manual_text(self.rom))
+        primer = None
+        if opens_with_primer and self.rom.primer:
+            tableau = Tableau(self.canvas, self.rom, self.look, self.pictures, self.legend)
+            primer = Primer(self.rom, tableau, lambda: self.model.labels)
+        return Pager(self.canvas, self.rom, title, manual_text(self.rom), primer)
 
     def menu(self, menu: str, values: Mapping[str, Value]) -> MenuWindow:
         """A menu of the ROM over the options' values, not yet open."""

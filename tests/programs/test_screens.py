@@ -229,7 +229,7 @@ def trouble(sit: Sit) -> Person:
 
 @screen
 def manual_40_first(sit: Sit) -> Person:
-    return table_asked(sit).press("F5")
+    return table_asked(sit).press("F5", "PGDN")
 
 
 @screen

@@ -199,7 +199,7 @@ def resume(sit: Sit) -> Person:
 
 @screen
 def manual_first(sit: Sit) -> Person:
-    return talk(sit).press("F5")
+    return talk(sit).press("F5", "PGDN")
 
 
 @screen
