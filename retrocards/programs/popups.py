@@ -103,7 +103,7 @@ def manual(stage: Stage) -> Flow[None]:
     with stage.window(pager):
         # The makers' documents have the arrows of the numeric key pad set the delay.
         while not pager.handle(event_of((yield Wait(own=pager.own, moves=True, pad=False)))):
-            pass
+            stage.capitals = pager.capitals
 
 
 def menu(

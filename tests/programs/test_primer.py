@@ -74,7 +74,7 @@ def test_any_key_that_moves_on_leads_into_the_manual(name: str, key: str) -> Non
     rom = of(name)
     stage, pager = opened(rom)
     page = stage.text()
-    assert press(pager, "PGUP", "HOME", "UP", "X", "TAB", "N") == [False] * 6
+    assert press(pager, "PGUP", "HOME", "UP", "X", "TAB", "V", "N") == [False] * 7
     assert stage.text() == page, "nothing comes before it"
     press(pager, key)
     beginning = rom.manual().split()[0]
@@ -94,7 +94,7 @@ def test_the_keys_that_move_back_lead_from_the_beginning_of_the_manual_to_it(key
 
 def test_back_on_the_page_in_its_own_columns() -> None:
     stage, pager = opened(of("DURAK"))
-    press(pager, "PGDN", "TAB")
+    press(pager, "PGDN", "V")
     stage.tick()
     assert stage.machine.video.page.columns == 80
     press(pager, "PGUP")
@@ -157,6 +157,15 @@ def test_it_shows_the_prompt_that_the_game_shows(sit: SitDown) -> None:
     words = " ".join(person.press("F5").text.replace("║", " ").split())
     assert prompt in words and "AT A GLANCE" in words and "A CARD'S SIGN" not in words
     assert person.press("ESC").asked("north")
+
+
+def test_capitals_are_kept_until_the_program_is_left(sit: SitDown) -> None:
+    person = sit(LEAD).until_asked("north").press("F5", "PGDN")
+    assert "Reading" not in person.text and "The arrow keys" in person.text
+    person.press("TAB", "ESC", "F5", "PGDN")
+    assert "THE ARROW KEYS" in person.text
+    person.press("TAB", "ESC", "F5", "PGDN")
+    assert "The arrow keys" in person.text
 
 
 def test_a_key_that_changes_changes_on_the_page(tmp_path: Path) -> None:

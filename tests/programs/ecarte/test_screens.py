@@ -209,7 +209,7 @@ def manual_table(sit: Sit) -> Person:
 
 @screen
 def manual_80_keys(sit: Sit) -> Person:
-    return manual_first(sit).press("TAB", "/", *"toggle", "ENTER")
+    return manual_first(sit).press("V", "/", *"toggle", "ENTER")
 
 
 @screen

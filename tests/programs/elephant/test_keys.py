@@ -378,7 +378,7 @@ def test_f5_opens_the_manual_and_esc_comes_back(sit: SitDown) -> None:
     assert "The rules in short" in person.lines[0]
     person.press("PGDN")
     assert "DITSY ELEPHANT" in person.lines[0]
-    person.press("PGDN", "TAB", "ESC")
+    person.press("PGDN", "TAB", "V", "ESC")
     assert not person.dialog and person.picture == before
 
 

@@ -234,7 +234,7 @@ def manual(sit: Sit) -> Calculator:
 
 @screen
 def manual_small(sit: Sit) -> Calculator:
-    return manual(sit).press("TAB").tick()
+    return manual(sit).press("V").tick()
 
 
 @screen
