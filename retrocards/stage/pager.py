@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from retrocards.cards import parse_card
 from retrocards.machine import Event, Key, Mouse, Sprite
 from retrocards.rom import Rom
-from retrocards.rom.schema.control import keys_in
+from retrocards.rom.schema.control import keys_in, written
 from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Canvas, Line, View
 from retrocards.stage.flow import INDENT, Row, in_capitals
@@ -33,7 +33,8 @@ class Primer:
         assert rom.primer is not None
         self._primer, self._tableau, self._said = rom.primer, tableau, said
         actions = {hotkey.action: key for key, hotkey in reversed(rom.hotkeys.items())}
-        self._keys = {**actions, **{name: keys[0] for name, keys in rom.keys.items() if keys}}
+        keys = {**actions, **{name: keys[0] for name, keys in rom.keys.items() if keys}}
+        self._keys = {name: written(key) for name, key in keys.items()}
         self._cards = {
             zone: [CardView(parse_card(card)) for card in cards]
             for zone, cards in self._primer.cards.items()
