@@ -15,7 +15,7 @@ from retrocards.rom import LcdRom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.stage import manual_text
-from retrocards.stage.flow import flow
+from retrocards.stage.flow import flow, in_capitals
 from tests.facts import calculation, durak, ecarte, elephant, hearts
 
 ROOT = Path(__file__).parents[1]
@@ -25,8 +25,10 @@ CALCULATOR = [manual for manual in MANUALS if manual.stem == "elephant"]
 WORKBENCH = [manual for manual in MANUALS if manual.stem == "calculation"]
 """The manuals for a window of the Workbench."""
 PC = [manual for manual in MANUALS if manual not in CALCULATOR + WORKBENCH]
-CAPITALS = [manual for manual in PC if manual.stem != "hearts"]
-"""The manuals in capitals only: the maker of HEARTS had small letters, and capitals for stress."""
+CAPITALS = [manual for manual in PC if manual.stem in ("dos", "pc")]
+"""The manuals in capitals only: those of the PC itself."""
+TOMMY = [manual for manual in PC if manual.stem in ("durak", "ecarte")]
+"""The manuals whose makers wrote capitals only; a key of the viewer shows them so."""
 WIDEST = 80
 NARROW = 38
 CALCULATOR_KEPT = 24
@@ -84,9 +86,9 @@ def kept_lines(lines: list[str]) -> list[str]:
     ]
 
 
-def squeezed(manual: Path) -> str:
+def squeezed(manual: Path, shown: Callable[[str], str] = str) -> str:
     """The text as one line without the sides of boxes, so that words match across line breaks."""
-    return " ".join(re.sub("[║│]", " ", manual.read_text(encoding="utf-8")).split())
+    return " ".join(re.sub("[║│]", " ", shown(manual.read_text(encoding="utf-8"))).split())
 
 
 @pytest.fixture(params=MANUALS, ids=lambda manual: manual.stem)
@@ -139,6 +141,37 @@ def test_capitals_only_as_the_maker_wrote(manual: Path) -> None:
         assert exempt or line == line.upper(), f"{manual.name}:{number}: {line}"
 
 
+@pytest.mark.parametrize("manual", TOMMY, ids=lambda manual: manual.stem)
+def test_small_letters_below_headings_in_capitals_and_all_in_capitals_on_demand(
+    manual: Path,
+) -> None:
+    text = manual.read_text(encoding="utf-8")
+    heads = [head for head, rule in pairwise(text.split("\n")) if head and is_rule(rule)]
+    assert len(heads) > 30 and all(head == head.upper() for head in heads)
+    plain = [line for line in text.split("\n") if re.match(r"[A-Za-z*\"]", line)]
+    small = [line for line in plain if line != line.upper()]
+    assert len(small) > 200 and len(small) > len(plain) - len(heads) - 10
+    shown = in_capitals(text)
+    assert shown.upper() == text.upper() and len(shown.split("\n")) == len(text.split("\n"))
+    for line in shown.split("\n"):
+        assert line == line.upper() or line.startswith(" ") or line.startswith("{"), line
+
+
+@pytest.mark.parametrize("manual", TOMMY, ids=lambda manual: manual.stem)
+def test_a_sentence_begins_with_a_capital(manual: Path) -> None:
+    text = " ".join(manual.read_text(encoding="utf-8").split())
+    assert not re.findall(r"[a-z0-9][.?!] [a-z]+", text)
+
+
+def test_each_game_is_explained_with_pictures_of_cards() -> None:
+    for name in FACTS:
+        text = (ROOT / "manuals" / f"{name}.txt").read_text(encoding="utf-8")
+        rows = [row for row in flow(text, NARROW) if row.cards]
+        marks = re.findall(r"^\{cards: (.*)\}$", text, re.M)
+        assert rows and len(rows) == len(marks) == text.count("{cards:")
+        assert [len(row.cards) for row in rows] == [len(mark.split()) for mark in marks]
+
+
 def test_hearts_has_small_letters_and_its_makers_chapters() -> None:
     lines = lines_of(ROOT / "manuals" / "hearts.txt")
     chapters = [head for head, rule in pairwise(lines) if rule and set(rule) == {"═"}]
@@ -177,6 +210,16 @@ def test_lines_fit_the_workbench(manual: Path) -> None:
         assert len(line) <= WORKBENCH_KEPT, f"{manual.name}: too wide: {line}"
 
 
+def words_of(text: str) -> list[str]:
+    """The words of a manual; pictures of cards name their cards."""
+    signs = dict(zip("CDHS", "♣♦♥♠", strict=True))
+
+    def named(mark: re.Match[str]) -> str:
+        return re.sub("[CDHS]", lambda suit: signs[suit[0]], mark[1])
+
+    return re.sub(r"\{cards: (.*)\}", named, text).split()
+
+
 def test_nothing_is_lost_in_the_columns_of_the_calculator(calculator_manual: Path) -> None:
     """No kept line must be cut, and no word broken, for being too wide."""
     text = calculator_manual.read_text(encoding="utf-8")
@@ -186,7 +229,7 @@ def test_nothing_is_lost_in_the_columns_of_the_calculator(calculator_manual: Pat
         assert view.columns > CALCULATOR_KEPT
         rows = flow(text, view.columns)
         assert max(len(row.text) for row in rows) <= view.columns
-        assert " ".join(row.text for row in rows).split() == text.split()
+        assert " ".join(row.text for row in rows).split() == words_of(text)
 
 
 @pytest.mark.parametrize("manual", WORKBENCH, ids=lambda manual: manual.stem)
@@ -203,7 +246,7 @@ def test_nothing_is_lost_in_the_columns_of_the_workbench(manual: Path) -> None:
         assert view.columns >= WORKBENCH_KEPT
         rows = flow(text, view.columns)
         assert max(len(row.text) for row in rows) <= view.columns
-        assert " ".join(row.text for row in rows).split() == text.split()
+        assert " ".join(row.text for row in rows).split() == words_of(text)
 
 
 @pytest.mark.parametrize("manual", WORKBENCH, ids=lambda manual: manual.stem)
@@ -290,8 +333,14 @@ def test_no_six_words_of_calculations_document_are_copied() -> None:
             assert sha256(run.encode()).hexdigest()[:8] not in SEED_RUNS, f"{name}: {run}"
 
 
+def shouted(name: str) -> str:
+    """A manual as one line, in capitals where its maker wrote capitals only."""
+    manual = ROOT / "manuals" / f"{name}.txt"
+    return squeezed(manual, in_capitals if manual in TOMMY else str)
+
+
 def manual_states(name: str, statement: str) -> None:
-    text = squeezed(ROOT / "manuals" / f"{name}.txt")
+    text = shouted(name)
     for words in FACTS[name][statement]:
         assert words in text
 
@@ -342,7 +391,7 @@ def test_the_addresses_of_hearts_have_neither_code_nor_number() -> None:
 
 @pytest.mark.parametrize(("name", "words"), [(name, w) for name in OURS for w in OURS[name]])
 def test_manual_tells_of_ours(name: str, words: str) -> None:
-    assert words in squeezed(ROOT / "manuals" / f"{name}.txt")
+    assert words in shouted(name)
 
 
 @pytest.fixture(scope="module")

@@ -100,16 +100,16 @@ def troubles(stage: Stage, sentences: list[str]) -> Flow[None]:
 
 
 def manual(stage: Stage) -> Flow[None]:
-    """Show the program's manual, with the tables of keys and switches made from its ROM."""
+    """Show the ROM's primer, then its manual with the tables of keys and switches."""
     try:
-        pager = stage.pager(stage.rom.identity.title)
+        pager = stage.pager(stage.rom.identity.title, opens_with_primer=True)
     except (RomError, OSError, UnicodeDecodeError) as error:
         yield from notice(stage, "trouble", reason=str(error))
         return
     with stage.window(pager):
         # The makers' documents have the arrows of the numeric key pad set the delay.
         while not pager.handle(event_of((yield Wait(own=pager.own, moves=True, pad=False)))):
-            pass
+            stage.capitals = pager.capitals
 
 
 def menu(

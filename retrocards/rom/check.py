@@ -40,7 +40,7 @@ SHOWN = (
     "pager", "hotkeys", "switches", "options", "menus", "menu_bar",
     "forms.*.title", "forms.*.groups.*.caption", "forms.*.groups.*.words", "forms.*.texts",
     "forms.*.ok|cancel.text",
-    "screens.*.decor|parts", "messages", "dialogs", "show", "scenes", "reels",
+    "screens.*.decor|parts", "primer.labels", "messages", "dialogs", "show", "scenes", "reels",
     "lessons.*.title|aim|end", "lessons.*.steps.*.ask|say|otherwise",
     "lessons.*.steps.*.errs.*.costs",
 )  # fmt: skip
@@ -197,6 +197,10 @@ def _templates(tree: Node) -> Iterator[Problem]:
             yield from _fields(node, path)
     for path, node in places(tree, "forms.*.texts.*.text"):
         yield from _fields(node, path)
+    listed = {*_keys(tree.get("keys"))}
+    actions = {str(node.value) for _, node in places(tree, "hotkeys.*.action")}
+    for path, node in places(tree, "primer.labels.*"):
+        yield from _fields(node, path, listed | actions)
     for key, known in PAGER_FIELDS.items():
         for path, node in places(tree, f"pager.{key}"):
             yield from _fields(node, path, known)

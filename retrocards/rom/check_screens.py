@@ -64,6 +64,7 @@ def faults(tree: Node) -> Iterator[Problem]:
         yield from _legend(tree)
     yield from _card_pictures(tree)
     yield from _circles(tree)
+    yield from _primer(tree)
     yield from _anchors(tree)
     yield from _typing(tree)
     yield from _shortcuts(tree)
@@ -192,6 +193,23 @@ def _over(tree: Node, name: object) -> Iterator[str]:
         yield name
         over = tree.get("screens", name, "over")
         name = over.value if over else None
+
+
+def _primer(tree: Node) -> Iterator[Problem]:
+    """Cards and words of the page before the manual, for which its screen has no place."""
+    named = tree.get("primer", "screen")
+    layers = [*_over(tree, named.value)] if named else []
+    if named is None or any(tree.get("screens", layer) is None for layer in layers):
+        return
+    for part, kind in (("cards", "zones"), ("labels", "labels")):
+        known = [
+            str(name) for layer in layers for name, _ in _children(tree.get("screens", layer, kind))
+        ]
+        for key, node in _children(tree.get("primer", part)):
+            if (name := str(key)) not in known:
+                near = did_you_mean(name, known)
+                message = f"the screen {named.value!r} has no {kind[:-1]} {name!r}{near}"
+                yield node.key_problem(f"primer.{part}.{name}", message)
 
 
 def _size(tree: Node) -> _Size | None:

@@ -290,6 +290,10 @@ class Canvas(ABC):
         """A row of the manual, the words looked for marked; `above` is the row before it."""
 
     @abstractmethod
+    def corner_of_picture(self, y: int, indent: int) -> Point:
+        """The pixel where a picture begins in the manual's row at `y`, so many letters from it."""
+
+    @abstractmethod
     def scroll_bar(self, track: Rect, thumb: int) -> None:
         """A scroll bar; `thumb` is the distance from its top to its thumb."""
 

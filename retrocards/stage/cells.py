@@ -253,6 +253,9 @@ class CellCanvas(Canvas):
         if width:
             self.page.recolour(PAGE_MARGIN + left, y, width, 1, self._look.attr(styles.found))
 
+    def corner_of_picture(self, y: int, indent: int) -> Point:
+        return (PAGE_MARGIN + indent) * SCREEN[0] // self.page.columns, y * CELL
+
     def scroll_bar(self, track: Rect, thumb: int) -> None:
         style = self.page_styles.head
         self.fill(track, style, "│")

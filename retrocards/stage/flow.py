@@ -4,42 +4,76 @@ Kept as they are: empty lines, lines that begin with a blank, a box-drawing or a
 and headings, which are lines followed by a line of ═ or ─ alone. A line with a tab is a row of a
 table: its first column stands before the tab, and the rest is wrapped beside it, or follows it if
 there is no room beside it. Lines that begin with "* " or "1) " begin items, wrapped with a hanging
-indent if there is room for one. All other lines form paragraphs.
+indent if there is room for one. A line like `{cards: 7C 10C}` is a picture of cards, several rows
+high. All other lines form paragraphs.
 """
 
 import re
+from string import ascii_lowercase, ascii_uppercase
 from typing import NamedTuple
 
+from retrocards.cards import RANKS, parse_card, rank_of, suit_of
+
 TAB = "\t"
+SIGNS = "♣♦♥♠"
+INDENT = "   "
+"""What stands before the names of pictured cards."""
 
 _ITEM = r"(\*|[0-9]+\)) +"
 _UNDERLINE = r"═+|─+"
 _KEPT = r"[ \u2500-\u259f]"
+_CARDS = r"\{cards:((?: (?:10|[2-9JQKA])[CDHS])+)\}"
+_CAPITALS = str.maketrans(ascii_lowercase, ascii_uppercase)
 
 
 class Row(NamedTuple):
     """A line on the page; `head` marks headings.
 
     `block` is the number of the paragraph, item or kept line that the row belongs to; it does not
-    depend on the width.
+    depend on the width. A picture of `cards` takes several rows, each `down` from its top; its text
+    names them.
     """
 
     text: str
     block: int
     head: bool = False
+    cards: tuple[int, ...] = ()
+    down: int = 0
 
 
-def flow(text: str, width: int) -> list[Row]:
-    """The text's rows, none of them wider than `width` cells."""
+def in_capitals(text: str) -> str:
+    """The text in capitals, without the lines that are to be typed or drawn: they have a blank."""
+    lines = text.split("\n")
+    return "\n".join(
+        line if line.startswith(" ") or re.fullmatch(_CARDS, line) else line.translate(_CAPITALS)
+        for line in lines
+    )
+
+
+def flow(text: str, width: int, high: int = 1) -> list[Row]:
+    """The text's rows, none of them wider than `width` cells; pictures of cards take `high`."""
     lines = text.splitlines()
     rows: list[Row] = []
     start = block = 0
     while start < len(lines):
         end = _end(lines, start)
         head = _is_heading(lines, start)
-        rows += [Row(line, block, head) for line in _laid_out(lines, start, end, width)]
+        if picture := re.fullmatch(_CARDS, lines[start]):
+            rows += _picture(picture[1].split(), block, width, high)
+        else:
+            rows += [Row(line, block, head) for line in _laid_out(lines, start, end, width)]
         start, block = end, block + 1
     return rows
+
+
+def _picture(names: list[str], block: int, width: int, high: int) -> list[Row]:
+    """The rows of a picture of cards, the first of which names them."""
+    cards = tuple(map(parse_card, names))
+    text = INDENT + " ".join(RANKS[rank_of(card)] + SIGNS[suit_of(card)] for card in cards)
+    return [
+        Row(text[:width] if down == 0 else "", block, cards=cards, down=down)
+        for down in range(high)
+    ]
 
 
 def _end(lines: list[str], start: int) -> int:
@@ -88,7 +122,7 @@ def _first_column(lines: list[str], number: int) -> int:
 def _is_text(lines: list[str], number: int) -> bool:
     """Whether a line is wrapped: it is plain, or begins an item."""
     line = lines[number]
-    kept = not line.strip() or TAB in line or re.match(_KEPT, line) is not None
+    kept = not line.strip() or TAB in line or re.match(f"{_KEPT}|{_CARDS}$", line) is not None
     return not kept and not _is_heading(lines, number)
 
 

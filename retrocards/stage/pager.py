@@ -1,36 +1,94 @@
 """The viewer of a long text."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from retrocards.machine import Event, Key, Mouse
+from retrocards.cards import parse_card
+from retrocards.machine import Event, Key, Mouse, Sprite
 from retrocards.rom import Rom
-from retrocards.rom.schema.control import keys_in
+from retrocards.rom.schema.control import keys_in, written
 from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Canvas, Line, View
-from retrocards.stage.flow import Row
+from retrocards.stage.flow import INDENT, Row, in_capitals
+from retrocards.stage.model import CardView, Model
+from retrocards.stage.motion import Step
 from retrocards.stage.reader import WHEEL_LINES, Reader
+from retrocards.stage.tableau import Tableau
 from retrocards.stage.windows import Popup
 from retrocards.stage.words import known, named_key_at
 from retrocards.stage.zones import Rect
+
+Face = Callable[[int], tuple[Sprite, Callable[[int], Sequence[str]]]]
+"""A card's picture, and what gives the lines that name it in so many characters."""
+BETWEEN = 4
+"""Pixels between two cards of a picture in the text."""
+
+
+class Primer:
+    """The page before the manual: cards and words of the ROM, on a tableau of their own.
+
+    `said` gives the words that the labels of the table have now.
+    """
+
+    def __init__(self, rom: Rom, tableau: Tableau, said: Callable[[], Mapping[str, str]]) -> None:
+        assert rom.primer is not None
+        self._primer, self._tableau, self._said = rom.primer, tableau, said
+        actions = {hotkey.action: key for key, hotkey in reversed(rom.hotkeys.items())}
+        keys = {**actions, **{name: keys[0] for name, keys in rom.keys.items() if keys}}
+        self._keys = {name: written(key) for name, key in keys.items()}
+        self._cards = {
+            zone: [CardView(parse_card(card)) for card in cards]
+            for zone, cards in self._primer.cards.items()
+        }
+        tableau.open(self._primer.screen)
+
+    def draw(self) -> None:
+        """Draw it with the keys and the words of this moment."""
+        said = self._said()
+        labels = {
+            label: said.get(label) or fill_in(words, self._keys)
+            for label, words in self._primer.labels.items()
+        }
+        self._tableau.perform([Step(Model(self._cards, labels))], 0.0, 0.0, (0, 0))
+        self._tableau.draw(self._tableau.frame(0.0, (0, 0)), 0.0)
+
+    def key_at(self, x: int, y: int) -> str:
+        """A key that its words or its legend name."""
+        return self._tableau.key_at(x, y)
 
 
 class Pager(Popup):
     """A text over the whole screen, in one of the ROM's views of it.
 
     It moves, looks for words and closes as `Reader` does. The wheel and the bar at the right move
-    it, too, and a key turns to the next view.
+    it, too, and keys turn to the next view, and to capitals and back. A `primer` is the page before
+    the text. Without a `face` its pictures of cards are words.
     """
 
     full = True
 
-    def __init__(self, canvas: Canvas, rom: Rom, title: str, text: str) -> None:
+    def __init__(
+        self,
+        canvas: Canvas,
+        rom: Rom,
+        title: str,
+        text: str,
+        *,
+        primer: Primer | None = None,
+        face: Face | None = None,
+        capitals: bool = False,
+    ) -> None:
         super().__init__(canvas)
+        self._text, self._face = text, face
+        self.capitals = capitals
+        """Whether the text is shown in capitals."""
+        self._primer, self._is_at_primer = primer, primer is not None
         self._words, self._keys = rom.pager, rom.pager.keys
         self.own = keys_in(self._keys)
         """Keys that it takes although they are hotkeys of the table."""
         self._title = known(title)
         self._views = [*canvas.views()]
-        self.reader = Reader(text, self._view.columns, self._page, self._keys)
+        shown = in_capitals(text) if capitals else text
+        self.reader = Reader(shown, self._view.columns, self._page, self._keys, self._high)
         self._foot: str | None = None
         self._grip: int | None = None
         """How far below its top the mouse holds the thumb, if it does."""
@@ -47,41 +105,86 @@ class Pager(Popup):
 
     def handle(self, event: Event | None) -> bool:
         """Take a key or the mouse; True when the reader leaves."""
-        if isinstance(event, Mouse):
+        if self._is_at_primer:
+            return self._turn_on(event)
+        if self._primer and not self.reader.top and self._turns_back(event):
+            self._is_at_primer = True
+            self.version += 1
+        elif isinstance(event, Mouse):
             self._take_mouse(event)
         elif isinstance(event, Key):
             self.version += 1
-            if event.name in self._keys.view and self.reader.typed is None:
+            keys, typing = self._keys, self.reader.typed is not None
+            turns = not typing and event.name in keys.view
+            changes = not typing and event.name in keys.capitals
+            if turns:
                 self._views.append(self._views.pop(0))
-                self.reader.reshape(self._view.columns, self._page)
-            else:
+            self.capitals ^= changes
+            if not (turns or changes):
                 return self.reader.take(event)
+            text = in_capitals(self._text) if self.capitals else self._text
+            self.reader.reshape(text, self._view.columns, self._page, self._high)
         return False
+
+    def _turn_on(self, event: Event | None) -> bool:
+        """Turn from the primer to the text, if an event says so; True when the reader leaves."""
+        keys = self._keys
+        if isinstance(event, Key):
+            if event.name in keys.leave:
+                return True
+            if event.name not in (*keys.down, *keys.page_down, *keys.last, *keys.find):
+                return False
+            if event.name in (*keys.last, *keys.find):
+                self.reader.take(event)
+        elif (
+            not isinstance(event, Mouse)
+            or event.kind not in ("press", "wheel")
+            or (event.kind == "wheel" and event.amount > 0)
+        ):
+            return False
+        self._is_at_primer = False
+        self.version += 1
+        return False
+
+    def _turns_back(self, event: Event | None) -> bool:
+        """Whether an event moves towards the beginning."""
+        keys = self._keys
+        if isinstance(event, Mouse):
+            return event.kind == "wheel" and event.amount > 0
+        back = (*keys.up, *keys.page_up, *keys.first)
+        return isinstance(event, Key) and self.reader.typed is None and event.name in back
 
     @property
     def columns(self) -> int | None:
-        return self._view.page
+        return None if self._is_at_primer else self._view.page
 
     @property
     def area(self) -> Rect:
         return self.canvas.whole
 
     def key_at(self, x: int, y: int) -> str:
-        """A key that the bottom line names."""
+        """A key that the bottom line names, or the primer."""
         if self.canvas.closes_at(self._head, x, y):
             return self._keys.leave[0]
+        if self._is_at_primer and self._primer:
+            return self._primer.key_at(x, y)
         *_, foot = self._bars()
         place = self.canvas.character(foot, x, foot.y) if y >= self._bottom else -1
         return named_key_at(foot.text, place) if place >= 0 else ""
 
     def draw(self, part: float, phase: int) -> None:
-        """Draw the bars, the scroll bar, and a page of the text."""
+        """Draw the primer, or the bars, the scroll bar, and a page of the text."""
+        if self._is_at_primer and self._primer:
+            self._primer.draw()
+            return
         canvas, whole, reader = self.canvas, self.area, self.reader
         bar = canvas.page_styles.bar
         canvas.clear(canvas.page_styles.body)
+        self._draw_cards()
         canvas.scroll_bar(self._track, self._thumb)
         for y in (0, self._bottom):
             canvas.fill(Rect(0, y, whole.w, canvas.bar), bar)
+            canvas.uncover(Rect(0, y, whole.w, canvas.bar))
         for words in self._bars():
             canvas.write(words)
         *above, _ = self._bars()
@@ -90,7 +193,23 @@ class Pager(Popup):
         for line, number in enumerate(reader.shown):
             before = reader.rows[number - 1] if number else Row("", 0)
             y = self._first + line * self._view.line
-            canvas.page_row(reader.rows[number], before, y, reader.mark(number), self._view)
+            if not (self._face and reader.rows[number].cards):
+                canvas.page_row(reader.rows[number], before, y, reader.mark(number), self._view)
+
+    def _draw_cards(self) -> None:
+        """Draw the text's pictures of cards; the bars cut off what is beyond the page."""
+        canvas, rows = self.canvas, self.reader.rows
+        for line, number in enumerate(self.reader.shown):
+            row = rows[number]
+            if self._face is None or not row.cards or (line and row.down):
+                continue
+            y = self._first + (line - row.down) * self._view.line
+            left, top = canvas.corner_of_picture(y, len(INDENT))
+            for card in row.cards:
+                sprite, name = self._face(card)
+                canvas.picture(sprite, left, top)
+                canvas.name_card(Rect(left, top, sprite.width, sprite.height), name)
+                left += sprite.width + BETWEEN
 
     def _bars(self) -> Iterator[Line]:
         """The words of the bars, in the middle of their height, an odd unit above them."""
@@ -130,6 +249,15 @@ class Pager(Popup):
     def _page(self) -> int:
         """How many rows fit on a page."""
         return (self._bottom - self._first) // self._view.line
+
+    @property
+    def _high(self) -> int:
+        """How many rows a picture of cards takes."""
+        if self._face is None:
+            return 1
+        sprite, _ = self._face(0)
+        (_, top), (_, below) = (self.canvas.corner_of_picture(y, 0) for y in (0, self._view.line))
+        return -(-sprite.height // (below - top))
 
     @property
     def _track(self) -> Rect:

@@ -368,6 +368,9 @@ class PixelCanvas(Canvas):
                     x = self.lcd.text(font, x, y, text[start:stop], ink)
             end = x
 
+    def corner_of_picture(self, y: int, indent: int) -> Point:
+        return PAGE_MARGIN + indent * self.letters(self.bar_font).width_of(" "), y
+
     def scroll_bar(self, track: Rect, thumb: int) -> None:
         """A track between two arrowheads, and the thumb on it."""
         lcd, left, width = self.lcd, track.x, track.w

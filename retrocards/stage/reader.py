@@ -23,12 +23,14 @@ class Match(NamedTuple):
 class Reader:
     """A text in rows of `width` characters, of which `height` are shown at a time.
 
+    Pictures of cards are `high` rows high.
+
     `top` is the number of the first row shown, from 0. `typed` holds the words to look for while
     they are typed, else None. `words` are those last looked for; if the text does not have them,
     `missed` is true.
     """
 
-    def __init__(self, text: str, width: int, height: int, keys: PagerKeys) -> None:
+    def __init__(self, text: str, width: int, height: int, keys: PagerKeys, high: int = 1) -> None:
         self._text, self._keys = text, keys
         self.height = height
         self.rows: list[Row] = []
@@ -39,13 +41,13 @@ class Reader:
         self.words = ""
         self.missed = False
         self._match: Match | None = None
-        self._lay_out(width)
+        self._lay_out(width, high)
 
-    def reshape(self, width: int, height: int) -> None:
-        """Lay the text out again; the place at the top stays at the top."""
+    def reshape(self, text: str, width: int, height: int, high: int = 1) -> None:
+        """Lay a text out anew that differs in its letters alone; what is at the top stays there."""
         block, start = self._place(self.top)
-        self.height = height
-        self._lay_out(width)
+        self._text, self.height = text, height
+        self._lay_out(width, high)
         self.go(self._row_of(block, start))
 
     @property
@@ -126,9 +128,9 @@ class Reader:
                 self.go(top)
                 return
 
-    def _lay_out(self, width: int) -> None:
+    def _lay_out(self, width: int, high: int) -> None:
         """Make the rows, and note each block's text and where its rows begin in it."""
-        self.rows = flow(self._text, width) or [Row("", 0)]
+        self.rows = flow(self._text, width, high) or [Row("", 0)]
         self._starts, self._blocks = [], []
         for row in self.rows:
             if row.block == len(self._blocks):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from retrocards.machine import Machine, Sprite, Video
@@ -73,6 +74,8 @@ class Stage:
         self.tableau = Tableau(self.canvas, rom, self.look, self.pictures, self.legend)
         self.toggles: dict[str, bool] = {}
         self.pace = 1.0
+        self.capitals = False
+        """Whether the manual opens in capitals."""
         self._heard = 0.0
         self.windows: list[Popup] = []
         self.sheets: list[Notice] = []
@@ -335,15 +338,28 @@ class Stage:
         """The {fields} that every dialog may use; what nobody gives is empty."""
         return {"program": self.rom.identity.name, "looks_back": "", "kept": "", **self._fields()}
 
-    def pager(self, title: str) -> Pager:
+    def pager(self, title: str, *, opens_with_primer: bool = False) -> Pager:
         """The viewer of the ROM's manual, not yet open.
 
-        Raises RomError or OSError when the manual cannot be read.
+        It opens with the ROM's primer if that is wanted, and the ROM has one. Raises RomError or
+        OSError when the manual cannot be read.
         """
         from retrocards.stage.manual import manual_text
-        from retrocards.stage.pager import Pager
+        from retrocards.stage.pager import Pager, Primer
 
-        return Pager(self.canvas, self.rom, title, manual_text(self.rom))
+        primer = None
+        if opens_with_primer and self.rom.primer:
+            tableau = Tableau(self.canvas, self.rom, self.look, self.pictures, self.legend)
+            primer = Primer(self.rom, tableau, lambda: self.model.labels)
+        text, capitals = manual_text(self.rom), self.capitals
+        return Pager(
+            self.canvas, self.rom, title, text, primer=primer, face=self._face, capitals=capitals
+        )
+
+    def _face(self, card: int) -> tuple[Sprite, Callable[[int], Sequence[str]]]:
+        """A card's picture, and what names it."""
+        pictures = self.pictures
+        return pictures.sprite(card, "row", False, self.mono), partial(pictures.name, card)
 
     def menu(self, menu: str, values: Mapping[str, Value]) -> MenuWindow:
         """A menu of the ROM over the options' values, not yet open."""

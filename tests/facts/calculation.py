@@ -159,7 +159,7 @@ FACTS = {
 
 OURS = [
     "affiliated with the makers, their ancestors or their cats",
-    "TAB changes the size of the letters",
+    "V changes the size of the letters",
     "Which two they were is a guess of ours",
     "There is nobody at the other end any more",
     "retrocards register CALC",

@@ -112,6 +112,6 @@ OURS = [
     "6a 17 November 1989 6b 17 March 1990",
     "There you ran the deck",
     "The figures are exact, for cards as they were dealt",
-    "TAB changes between 40 and 80 columns",
+    "V changes between 40 and 80 columns",
 ]
 """Words about what is ours."""

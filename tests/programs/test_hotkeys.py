@@ -115,6 +115,8 @@ def test_f5_displays_the_instructions_and_esc_leaves_them(person: Person) -> Non
     before = person.state["scene"]
     person.press("F5")
     assert person.state["scene"] == "manual"
+    assert before == "manual" or "DURAK AT A GLANCE" in person.text
+    person.press("PGDN")
     assert "%" in person.lines[0] and "ESC" in person.lines[24]
     person.press("ESC")
     assert before == "manual" or person.state["scene"] == before

@@ -229,7 +229,7 @@ def trouble(sit: Sit) -> Person:
 
 @screen
 def manual_40_first(sit: Sit) -> Person:
-    return table_asked(sit).press("F5")
+    return table_asked(sit).press("F5", "PGDN")
 
 
 @screen
@@ -239,7 +239,7 @@ def manual_40_last(sit: Sit) -> Person:
 
 @screen
 def manual_40_find(sit: Sit) -> Person:
-    return manual_40_first(sit).press("/", *"hat").wait(0.1)
+    return manual_40_first(sit).press("/", *"look").wait(0.1)
 
 
 @screen
@@ -254,7 +254,7 @@ def manual_40_missed(sit: Sit) -> Person:
 
 @screen
 def manual_80_first(sit: Sit) -> Person:
-    return manual_40_first(sit).press("TAB")
+    return manual_40_first(sit).press("V")
 
 
 @screen
@@ -264,7 +264,7 @@ def manual_80_last(sit: Sit) -> Person:
 
 @screen
 def manual_80_found(sit: Sit) -> Person:
-    return manual_80_first(sit).press("/", *"hat", "ENTER")
+    return manual_80_first(sit).press("/", *"look", "ENTER")
 
 
 @screen

@@ -215,7 +215,7 @@ def test_with_auto_sort_off_a_hand_lies_as_it_was_dealt(sit: SitDown) -> None:
 
 def test_in_the_instructions_the_numeric_key_pad_sets_the_delay(sit: SitDown) -> None:
     """The delay is disabled only in the options menu; the other arrows turn the lines."""
-    person = sit(LEAD).until_asked().press("F5")
+    person = sit(LEAD).until_asked().press("F5", "PGDN")
     page = page_of(person)
     person.press("KP_2", "KP_2")
     assert page_of(person) == page and person.state["delay_s"] == 0.8

@@ -84,8 +84,8 @@ def test_a_rom_that_names_no_keys_has_the_usual_ones() -> None:
     assert [(name, getattr(pager, name)) for name in fields_of(PagerKeys)] == [
         ("up", ("UP",)), ("down", ("DOWN",)), ("page_up", ("PGUP",)),
         ("page_down", ("PGDN", "SPACE")), ("first", ("HOME",)), ("last", ("END",)),
-        ("find", ("/",)), ("next", ("N",)), ("view", ("TAB",)), ("leave", ("ESC",)),
-        ("done", ("ENTER",)), ("rub_out", ("BACKSPACE",)),
+        ("find", ("/",)), ("next", ("N",)), ("view", ("TAB",)), ("capitals", ()),
+        ("leave", ("ESC",)), ("done", ("ENTER",)), ("rub_out", ("BACKSPACE",)),
     ]  # fmt: skip
     assert [(name, getattr(bar, name)) for name in fields_of(BarKeys)] == [
         ("up", ("UP",)), ("down", ("DOWN",)), ("left", ("LEFT",)), ("right", ("RIGHT",)),

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from retrocards.machine import Event, Key, Machine, Mouse, named_key
+from retrocards.machine import Event, Key, Machine, Mouse, Sprite, named_key
 from retrocards.rom import TextRom
 from retrocards.stage import Hit, Pager, Stage, key_table, manual_text, switch_table
 
@@ -87,7 +87,7 @@ def test_finding_words_shows_and_marks_them(
     pager: Pager, stage: Stage, machine: Machine, columns: int
 ) -> None:
     if columns == 80:
-        press(pager, "TAB")
+        press(pager, "V")
     find(pager, "paragraph 30.")
     lines = stage.text().splitlines()
     row = next(n for n, line in enumerate(lines) if "PARAGRAPH 30." in line)
@@ -138,15 +138,15 @@ def test_escape_leaves(pager: Pager) -> None:
     assert press(pager, "DOWN", "ESC") == [False, True]
 
 
-def test_tab_changes_the_columns_and_keeps_the_place(pager: Pager, stage: Stage) -> None:
+def test_v_changes_the_columns_and_keeps_the_place(pager: Pager, stage: Stage) -> None:
     find(pager, "PARAGRAPH 20.")
     press(pager, *["DOWN"] * 7)
     first = body(stage)[0]
     before = pager.reader.top
-    press(pager, "TAB")
+    press(pager, "V")
     assert first in body(stage)[0]
     assert stage.machine.video.page.columns == 80
-    press(pager, "TAB")
+    press(pager, "V")
     stage.tick()
     assert stage.machine.video.page.columns == 40
     assert abs(pager.reader.top - before) <= 1
@@ -154,12 +154,77 @@ def test_tab_changes_the_columns_and_keeps_the_place(pager: Pager, stage: Stage)
 
 def test_the_screen_comes_back_in_its_own_columns(pager: Pager, stage: Stage) -> None:
     stage.open("table")
-    press(pager, "TAB")
+    press(pager, "V")
     stage.tick()
     stage.pop(pager)
     stage.tick()
     assert stage.machine.video.page.columns == 40
     assert "║HI  ║" in stage.text()
+
+
+def test_tab_puts_it_in_capitals_and_back(stage: Stage, rom: TextRom) -> None:
+    text = "Heads\n═════\n* An item, é.\n\n   type this\n" + "More of it, and more. " * 90
+    pager = Pager(stage.canvas, rom, "MANUAL", text)
+    stage.push(pager)
+    usual = stage.text()
+    press(pager, "TAB")
+    assert pager.capitals
+    lines = body(stage)
+    assert lines[0] == "HEADS" and lines[2].startswith("* AN ITEM") and lines[4] == "type this"
+    assert lines[5].startswith("MORE OF IT, AND")
+    press(pager, "DOWN", "DOWN", "TAB", "UP", "UP")
+    assert stage.text() == usual and not pager.capitals, "the place stays"
+    press(pager, "/", "TAB", "V")
+    assert not pager.capitals and "FIND: V_" in stage.text(), "while words are typed they are words"
+
+
+def test_the_manual_opens_as_it_was_left(stage: Stage) -> None:
+    assert not stage.pager("MANUAL").capitals
+    stage.capitals = True
+    pager = stage.pager("MANUAL")
+    stage.push(pager)
+    assert pager.capitals and body(stage)[0] == "KEYS"
+
+
+def pictured(stage: Stage, rom: TextRom, text: str) -> tuple[Pager, list[tuple[int, int]]]:
+    """A pager whose cards are white, and the rows of pixels that are white at their left end."""
+    face = Sprite(28, 40, bytes([WHITE]) * 28 * 40)
+    pager = Pager(
+        stage.canvas, rom, "MANUAL", text, face=lambda card: (face, lambda room: (f"<{card}>",))
+    )
+    stage.push(pager)
+    return pager, white(stage)
+
+
+WHITE = 200
+
+
+def white(stage: Stage) -> list[tuple[int, int]]:
+    """Where each white row of pixels begins, and how many pixels it has."""
+    stage.tick()
+    pixels = stage.machine.video.pixels()
+    rows = [pixels[320 * y : 320 * (y + 1)] for y in range(200)]
+    return [(row.index(WHITE), row.count(WHITE)) if WHITE in row else (0, 0) for row in rows]
+
+
+def test_pictures_of_cards_stand_in_the_text(stage: Stage, rom: TextRom) -> None:
+    text = "ABOVE\n{cards: QS 10H}\nBELOW\n\n" + "\n\n".join("TEXT" for _ in range(40))
+    pager, shown = pictured(stage, rom, text)
+    assert shown[:17] == [(0, 0)] * 16 + [(32, 56)], "below the bar and a row"
+    assert shown[16:56] == [(32, 56)] * 40 and shown[56:] == [(0, 0)] * 144
+    lines = body(stage)
+    assert lines[0] == "ABOVE" and lines[6] == "BELOW" and "<50>" not in lines[0]
+    press(pager, "DOWN", "DOWN")
+    shown = white(stage)
+    assert shown[8:40] == [(32, 56)] * 32 and shown[:8] + shown[40:] == [(0, 0)] * 168
+    assert stage.text().splitlines()[0].split()[0] == "MANUAL", "the bar is above it"
+
+
+def test_without_a_deck_and_with_a_strange_card_pictures_are_words(
+    stage: Stage, rom: TextRom
+) -> None:
+    stage.push(Pager(stage.canvas, rom, "MANUAL", "{cards: QS 10H}\n\n{cards: 1S}\n{cards:}"))
+    assert body(stage)[:3] == ["Q♠ 10♥", "", "{cards: 1S} {cards:}"]
 
 
 def test_the_mouse_scrolls(pager: Pager) -> None:
@@ -189,7 +254,7 @@ def test_the_bottom_lines_keys_can_be_clicked(pager: Pager, stage: Stage) -> Non
 def test_short_texts_can_be_read_too(stage: Stage, rom: TextRom, text: str) -> None:
     pager = Pager(stage.canvas, rom, "SHORT", text)
     stage.push(pager)
-    names = ("DOWN", "PGDN", "END", "TAB", "UP", "HOME", "N")
+    names = ("DOWN", "PGDN", "END", "TAB", "V", "UP", "HOME", "N")
     press(pager, *names)
     find(pager, "X")
     assert "NOT FOUND" in stage.text()
@@ -217,6 +282,7 @@ KEYS = [
     "HOME",
     "END",
     "TAB",
+    "V",
     "/",
     "N",
     "ENTER",

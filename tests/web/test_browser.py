@@ -124,9 +124,9 @@ def test_the_legend_is_clicked_and_tapped(
 def test_the_keys_below_the_picture_press_keys(
     browser: Browser, native: Callable[[str, str], Image.Image]
 ) -> None:
-    manual = native("ECARTE --deal 7", "wait:1 F5 wait:1 DOWN wait:1")
+    manual = native("ECARTE --deal 7", "wait:1 F5 wait:1 DOWN wait:1 DOWN wait:1")
     browser.open("ECARTE?deal=7")
-    for key in ("F5", "DOWN"):
+    for key in ("F5", "DOWN", "DOWN"):
         browser.touch(key)
     browser.until(lambda: browser.shows(manual), "the manual has moved by a line")
 

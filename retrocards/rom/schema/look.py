@@ -21,7 +21,7 @@ from retrocards.rom.schema.base import (
     WindowName,
     pattern,
 )
-from retrocards.rom.schema.control import KeyNames, is_character, keep_apart
+from retrocards.rom.schema.control import KeyName, KeyNames, is_character, keep_apart
 
 
 class Palette(NamedTuple):
@@ -267,8 +267,9 @@ class PagerKeys(NamedTuple):
     """The keys of the viewer of the manual.
 
     They move by a line, by a page and to the ends, find words and the `next` place that has them,
-    turn to another view, and leave. While words are typed, `done` looks for them, `rub_out` takes
-    one character back, and `leave` gives up. The defaults are the fixed keys of version 0.1.0.
+    turn to another view, to `capitals` and back, and leave. While words are typed, `done` looks
+    for them, `rub_out` takes one character back, and `leave` gives up. The defaults are the fixed
+    keys of version 0.1.0, which had no capitals.
     """
 
     up: KeyNames = ("UP",)
@@ -280,6 +281,7 @@ class PagerKeys(NamedTuple):
     find: KeyNames = ("/",)
     next: KeyNames = ("N",)
     view: KeyNames = ("TAB",)
+    capitals: tuple[KeyName, ...] = ()
     leave: KeyNames = ("ESC",)
     done: KeyNames = ("ENTER",)
     rub_out: KeyNames = ("BACKSPACE",)
@@ -296,6 +298,7 @@ class PagerKeys(NamedTuple):
             "find",
             "next",
             "view",
+            "capitals",
             "leave",
         )
         keep_apart(self, "done", "rub_out", "leave")

@@ -39,7 +39,6 @@ Pair = Annotated[
 ]
 Ticks = Annotated[int, Limit(least=0, most=72_000)]
 FontName = Annotated[Name, Limit(refers="display.fonts")]
-ScreenName = Annotated[Name, Limit(refers="screens")]
 
 
 class PixelSize(NamedTuple):

@@ -8,13 +8,14 @@ from retrocards.rom.schema.base import (
     Length,
     Name,
     Pixel,
+    ScreenName,
     Shift,
     Word,
     exactly_one,
     pattern,
 )
 from retrocards.rom.schema.deck import Dress
-from retrocards.rom.schema.pixel_display import FontName, ScreenName, Shade
+from retrocards.rom.schema.pixel_display import FontName, Shade
 from retrocards.rom.schema.screens import CardRow, PictureName
 
 SuitLetter = Annotated[str, pattern("^[cdhs]$", "a suit: c, d, h or s")]

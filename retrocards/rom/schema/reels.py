@@ -6,18 +6,17 @@ from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.base import (
     PICTURE_HEIGHT,
     PICTURE_WIDTH,
+    CardName,
     Name,
     Pixel,
+    ScreenName,
     Seconds,
     SoundName,
     Word,
-    pattern,
 )
 from retrocards.rom.schema.look import InkPair
-from retrocards.rom.schema.pixel_display import ScreenName, Ticks
+from retrocards.rom.schema.pixel_display import Ticks
 from retrocards.rom.schema.screens import PictureName
-
-CardName = Annotated[str, pattern(r"^(10|[2-9JQKA])[CDHS]$", "a card as QS or 10H")]
 
 
 class Fade(NamedTuple):

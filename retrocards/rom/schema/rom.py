@@ -15,8 +15,11 @@ from retrocards.rom.folders import shipped
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.reader import BAD, Limit, Place, Reading
 from retrocards.rom.schema.base import (
+    EMPTY,
+    CardName,
     Ink,
     Name,
+    ScreenName,
     Seconds,
     Value,
 )
@@ -85,6 +88,18 @@ Messages = Annotated[
 Stars = Annotated[int, Limit(least=1, most=5)]
 
 
+class Primer(NamedTuple):
+    """The page before the manual: a screen, the `cards` in its zones, the words of its `labels`.
+
+    Their {fields} are keys: the first one of a list of `keys`, or that of a hotkey's action. A
+    label that the table's screen has, too, shows what the table says now, if it says anything.
+    """
+
+    screen: ScreenName
+    cards: dict[Name, tuple[CardName, ...]] = EMPTY
+    labels: dict[Name, str] = EMPTY
+
+
 class Origin(NamedTuple):
     """Where a ROM comes from: its folder and those that it extends, nearest first.
 
@@ -114,6 +129,7 @@ class Rom(ABC):
     dialogs: Mapping[Name, "AnyDialog"] = field(default_factory=dict)
     menus: Mapping[Name, "AnyMenu"] = field(default_factory=dict)
     pager: "Pager | PixelPager"
+    primer: Primer | None = None
     hotkeys: Hotkeys = field(default_factory=dict)
     switches: Switches = field(default_factory=dict)
     keys: dict[Name, tuple[KeyName, ...]] = field(default_factory=dict)

@@ -120,6 +120,7 @@ def test_f3_pops_up_the_options_menu_and_esc_closes_it(person: Person) -> None:
 def test_f5_displays_the_instructions_and_esc_leaves_them(person: Person) -> None:
     before = person.state["scene"]
     person.press("F5")
+    person.press("PGDN")
     assert person.state["scene"] == "manual" and "TOMMY'S ECARTE" in person.lines[0]
     person.press("ESC")
     assert before == "manual" or person.state["scene"] == before

@@ -199,7 +199,7 @@ def resume(sit: Sit) -> Person:
 
 @screen
 def manual_first(sit: Sit) -> Person:
-    return talk(sit).press("F5")
+    return talk(sit).press("F5", "PGDN")
 
 
 @screen
@@ -209,7 +209,7 @@ def manual_table(sit: Sit) -> Person:
 
 @screen
 def manual_80_keys(sit: Sit) -> Person:
-    return manual_first(sit).press("TAB", "/", *"toggle", "ENTER")
+    return manual_first(sit).press("V", "/", *"toggle", "ENTER")
 
 
 @screen

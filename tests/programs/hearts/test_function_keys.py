@@ -51,7 +51,8 @@ def test_f1_turns_the_sound_off_and_on(person: Person) -> None:
 def test_f5_shows_the_instructions_and_then_the_table_as_it_was(person: Person) -> None:
     before = seen(person)
     person.press("F5").wait(0.3)
-    assert person.state["scene"] == "manual" and "HEARTS" in person.text
+    assert person.state["scene"] == "manual" and "Hearts at a Glance" in person.text
+    assert "HEARTS (Ver. 6.6)" in person.press("PGDN").text
     assert person.press("ESC").rest() and seen(person) == before
 
 

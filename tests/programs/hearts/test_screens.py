@@ -183,7 +183,7 @@ def parting(sit: Sit) -> Person:
 
 @screen
 def instructions(sit: Sit) -> Person:
-    return passing(sit).press("F5").wait(0.5)
+    return passing(sit).press("F5", "PGDN").wait(0.5)
 
 
 # The coach.
