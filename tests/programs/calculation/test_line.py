@@ -88,6 +88,8 @@ def test_every_message_has_room_in_the_title_bar(sit: SitDown, rom: LcdRom) -> N
         "colour": "black",
         "cards": "10♣ 10♦ 10♥ 10♠",
         "keys": "1 5 6 7 8 9 0",
+        "manual": "F12",
+        "demo": "F12",
     }
     said = [*rom.names("announcements")]
     said += [name for name in rom.names("rules") if name != "rules.such"]
