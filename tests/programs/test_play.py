@@ -173,7 +173,7 @@ def test_at_the_lead_0_queries_and_0_again_is_refused(sit: SitDown) -> None:
     person = lead(sit)
     assert "PLAY 1-4" in person.prompt and "0 ASKS THE OTHERS FOR TRUMPS" in person.prompt
     person.press("0", "0")
-    assert person.announcement == "THE FIRST CARD CANNOT BE PASSED"
+    assert person.announcement == "NO PASS ON THE FIRST CARD: PLAY ANY ONE"
     assert person.moves == ["query"] and person.asked("north")
     assert "0" not in person.prompt, "what is refused is not offered"
 
@@ -262,9 +262,10 @@ def test_a_click_on_a_card_key_in_the_prompt_is_that_key(sit: SitDown) -> None:
      "J♦: NO SUCH RANK ON THE TABLE"),
     (position("6C 8S JD", "9D 9S", "KS", "KD", table="6D", phase="give"), "", "3",
      "8♠: NO SUCH RANK ON THE TABLE"),
-    (position("6C 8S JD", "9D 9S", "KS", "KD"), "", "0 0", "THE FIRST CARD CANNOT BE PASSED"),
+    (position("6C 8S JD", "9D 9S", "KS", "KD"), "", "0 0",
+     "NO PASS ON THE FIRST CARD: PLAY ANY ONE"),
     (position("6C 8S JD", "9D 9S", "-", "-", out=(2, 3)), "", "0",
-     "THE FIRST CARD CANNOT BE PASSED"),
+     "NO PASS ON THE FIRST CARD: PLAY ANY ONE"),
 ])  # fmt: skip
 def test_a_refused_card_says_which_rule_it_breaks_and_nothing_changes(
     sit: SitDown, hand: object, attack: str, strokes: str, reason: str
