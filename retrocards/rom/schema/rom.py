@@ -145,7 +145,7 @@ class Rom(ABC):
     lessons: dict[Name, Lesson] = field(default_factory=dict)
     cover: "AnyCover | None" = None
     speech: Speech = field(default_factory=Speech)
-    zoom: dict[ScreenName, ScreenName] = field(default_factory=dict)
+    zoom: dict[Name, ScreenName] = field(default_factory=dict)
 
     _origin: Origin = field(init=False, repr=False, compare=False)
 
