@@ -161,7 +161,7 @@ def prompts(rom: Rom) -> Iterator[str]:
     for name in rom.names("ask"):
         yield rom.say(name, **LONGEST)
     for name in ("go_on", "go_on_over", "go_on_needless"):
-        yield rom.say(name, key="F8")
+        yield rom.say(name, key="F8", options="F3")
 
 
 @pytest.mark.parametrize("program", ["DURAK", "ECARTE", "HEARTS"])
