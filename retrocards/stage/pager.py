@@ -71,7 +71,6 @@ class Pager(Popup):
     """
 
     full = True
-    runs_on = True
 
     def __init__(
         self,
@@ -178,6 +177,11 @@ class Pager(Popup):
         *_, foot = self._bars()
         place = self.canvas.character(foot, x, foot.y) if y >= self._bottom else -1
         return named_key_at(foot.text, place) if place >= 0 else ""
+
+    @property
+    def runs_on(self) -> bool:
+        """Whether its rows are spoken as one text: those of the manual are."""
+        return not self._is_at_primer
 
     def spoken(self) -> Sequence[str]:
         if self._is_at_primer and self._primer:

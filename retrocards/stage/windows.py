@@ -50,8 +50,10 @@ class Popup(ABC):
     def draw(self, part: float, phase: int) -> None:
         """Draw it over the picture so far, partly open (0 to 1)."""
 
-    runs_on = False
-    """Whether what is spoken of it is the rows of one text."""
+    @property
+    def runs_on(self) -> bool:
+        """Whether what is spoken of it is the rows of one text."""
+        return False
 
     @abstractmethod
     def spoken(self) -> Sequence[str]:
