@@ -115,8 +115,9 @@ def test_a_menu_says_the_line_chosen_and_its_value(durak: Room) -> None:
 
 
 def test_a_page_of_the_manual_is_read_and_then_only_new_rows(durak: Room) -> None:
-    (page,) = durak.press("F5")
-    assert len(page) > 400 and "the arrow keys" in page
+    durak.press("F5")
+    (page,) = durak.press("PGDN")
+    assert len(page) > 400 and "the arrow keys" in page.lower()
     (row,) = durak.press("DOWN")
     assert len(row) <= 90 and row not in page
 
