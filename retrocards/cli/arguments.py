@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 
 COMMANDS = ("register", "tally", "list", "keys", "install-desktop")
 FPS = 30
+SPEAK = "--speak"
+ANY, TEXT, VOICE = "any", "text", "voice"
+MEANS = (ANY, TEXT, VOICE)
+"""How `--speak` speaks: by the voice if there is one, else as text; as text; by the voice."""
 
 
 class Arguments(NamedTuple):
@@ -38,6 +42,8 @@ class Arguments(NamedTuple):
     script: str | None = None
     record: str | None = None
     remove: bool = False
+    speak: str | None = None
+    zoom: bool = False
     anew: bool = False
     stdout: bool = False
 

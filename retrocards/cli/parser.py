@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from retrocards import __version__
 from retrocards.cards import OptionError, deal_name
-from retrocards.cli.arguments import FPS, Arguments
+from retrocards.cli.arguments import ANY, FPS, MEANS, SPEAK, Arguments
 from retrocards.cli.errors import UsageError
 from retrocards.machine.camera import FILMS
 from retrocards.machine.speaker import LOUDEST, VOLUME
@@ -98,6 +98,13 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
         help=f"how loud the speaker is, 0 to {LOUDEST} ({VOLUME})",
     )
     add("--coach", action="store_true", help="the coach shows the best moves and their chances")
+    add(
+        "--speak",
+        choices=MEANS,
+        metavar="MEANS",
+        help="say what the screen shows; --speak=text prints it, --speak=voice speaks it",
+    )
+    add("--zoom", action="store_true", help="large print: hand, table and prompt, twice as large")
     add("--lesson", action="store_true", help="a guide first leads through a hand")
     if not program:
         add("--boot", action="store_true", help="switch the PC on and type the words at its prompt")
@@ -117,7 +124,9 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
 
 def read_arguments(argv: Sequence[str], program: str | None = None) -> Arguments:
     """Read the command line. Raises UsageError."""
-    values = vars(parser(program).parse_intermixed_args(list(argv)))
+    # A bare one must not take the next word, which may be a program's name.
+    words = [f"{SPEAK}={ANY}" if word == SPEAK else word for word in argv]
+    values = vars(parser(program).parse_intermixed_args(words))
     arguments = Arguments(**values | {"set": tuple(values["set"])})
     if arguments.headless and arguments.script is None:
         raise UsageError('--headless needs --script "STEPS": nobody could press a key.')

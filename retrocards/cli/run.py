@@ -24,6 +24,7 @@ from retrocards.session.records import OptionValue
 if TYPE_CHECKING:
     from retrocards.cli.driver import Driver
     from retrocards.cli.record import Recorder
+    from retrocards.cli.speak import Speaker
 
 
 def prepare(arguments: Arguments, program: str | None) -> tuple[Rom, Launch]:
@@ -107,6 +108,7 @@ def _run(
     recorder: Recorder | None = None,
 ) -> int:
     machine = _machine(rom, arguments)
+    machine.large_print = arguments.zoom
     if recorder is not None:
         recorder.watch(machine)
     driver = script(machine) if script else None
@@ -132,6 +134,9 @@ def ticks(
     Raises what `run` raises.
     """
     pc = Pc(machine)
+    speaker = _speaker(arguments)
+    if speaker is not None:
+        pc.listener, pc.when_struck = speaker.hear, speaker.hush
     desk: Desk | None = None
     try:
         if arguments.attract:
@@ -178,6 +183,17 @@ def ticks(
         return pc.exit_code
     finally:
         pc.close()
+        if speaker is not None:
+            speaker.close()
+
+
+def _speaker(arguments: Arguments) -> Speaker | None:
+    """What says what the screen shows, if that is wanted. Raises UsageError."""
+    if arguments.speak is None:
+        return None
+    from retrocards.cli.speak import speaker_of
+
+    return speaker_of(arguments.speak)
 
 
 def _show_icon(machine: Machine) -> None:

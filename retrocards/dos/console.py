@@ -22,6 +22,8 @@ AHEAD = 15
 LINES_A_TICK = 2
 """Lines that are printed in one tick of the machine."""
 STYLE = "console"
+MOST_UNREAD = 4000
+"""Characters that are kept for whoever reads what has been printed."""
 
 
 class DosStage(Stage):
@@ -117,6 +119,11 @@ class ScreenConsole:
         self.show()
 
     def write(self, text: str) -> None:
+        self._stage.unread = (self._stage.unread + text)[-MOST_UNREAD:]
+        self._print(text)
+        self.show()
+
+    def _print(self, text: str) -> None:
         attr = self._stage.look.attr(STYLE)
         for char in text:
             if char == "\n":
@@ -128,13 +135,12 @@ class ScreenConsole:
             elif char == "\b":
                 self._col = max(0, self._col - 1)
             elif char == "\t":
-                self.write(" " * (TAB - self._col % TAB))
+                self._print(" " * (TAB - self._col % TAB))
             else:
                 self.page.put(self._col, self._row, _shown(char), attr)
                 self._col += 1
                 if self._col == self.columns:
                     self._new_line()
-        self.show()
 
     def _new_line(self) -> None:
         self._col = 0

@@ -92,6 +92,8 @@ class Machine:
         """Where keys to touch are shown, if the display has such a place."""
         self.downloads = display.downloads
         """Whether saved pictures go to the player by the browser."""
+        self.large_print = False
+        """Whether programs show their table in large print, where they have one."""
         self.pictures = 0
         """The number of ticks that showed a new picture."""
 

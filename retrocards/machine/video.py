@@ -24,6 +24,8 @@ from retrocards.machine.text import ROWS, TextPage
 from retrocards.machine.whole import whole
 
 WIDTH, HEIGHT, BORDER = 320, 200, 16
+LARGE = 2
+"""How many times large print is larger."""
 CANVAS_WIDTH, CANVAS_HEIGHT = WIDTH + 2 * BORDER, HEIGHT + 2 * BORDER
 TALL_BORDER = 10
 """The lines of border above and below the picture on a 4:3 monitor, whose pixels are six fifths as
@@ -223,6 +225,12 @@ class Video:
             line, start = row // scale * length, (y + row) * WIDTH + x
             picture[start : start + length] = wide[line : line + length]
         self.version += 1
+
+    def enlarge(self) -> None:
+        """Fill the picture with its upper left quarter, each pixel twice as wide and high."""
+        picture, width = self.pixels(), WIDTH // LARGE
+        rows = (picture[row * WIDTH : row * WIDTH + width] for row in range(HEIGHT // LARGE))
+        self.blit_enlarged(b"".join(rows), width, LARGE, 0, 0)
 
     @property
     def pointer(self) -> Sprite | None:

@@ -277,6 +277,7 @@ class Desk:
         *pad.NEEDS,
         "messages.unkept|list_comma",
         "messages.missing.data|manual",
+        "messages.speech?",
     )
 
     def __init__(self, program: Program, pc: Pc, rom: Rom, launch: Launch, stage: Stage) -> None:

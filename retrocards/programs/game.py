@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Generic
+from typing import ClassVar, Generic, NamedTuple
 
 from retrocards.players.choice import NO_REASON, Choice
 from retrocards.programs.coach import Coach
@@ -21,7 +21,23 @@ from retrocards.programs.table import CardTable, H, M, TableGame
 from retrocards.programs.words import move_named, subject
 from retrocards.rom import Rom
 from retrocards.rom.actions import action
+from retrocards.rom.schema.base import EMPTY
 from retrocards.stage import Stage
+
+
+class Decision(NamedTuple):
+    """What the person at the keyboard has to decide.
+
+    `held` are the cards, each with its key or "", and `playable` those that may be chosen. Where
+    the screen has no prompt, `question` names a message below `speech`, with its `fields`.
+    """
+
+    held: Sequence[tuple[str, int]]
+    playable: Sequence[int]
+    under_cursor: int = -1
+    marked: frozenset[int] = frozenset()
+    question: str = ""
+    fields: Mapping[str, str] = EMPTY
 
 
 class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
@@ -202,6 +218,10 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
 
     def moment(self, hand: H, turn: int) -> str:
         return ""
+
+    def decision(self) -> Decision | None:
+        """What the person at the keyboard has to decide now; None if nothing."""
+        return None
 
     # What the desk asks.
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from math import ceil, inf
 from typing import Any, Protocol, TypeVar
 
-from retrocards.machine import Event, Machine
+from retrocards.machine import Event, Machine, Mouse
 from retrocards.programs.flow import MOMENT
 from retrocards.stage import Stage
 
@@ -90,6 +91,10 @@ class Pc:
         self.machine = machine
         self.resident: object = None
         """DOS's memory below all programs, shared by every COMMAND on this PC."""
+        self.listener: Callable[[Running], object] | None = None
+        """Told of the program that has the machine whenever its screen may have changed."""
+        self.when_struck: Callable[[], object] = lambda: None
+        """Called before a program is told of a key or a press of the mouse."""
         self._running: list[Running] = []
         self._patience: float | None = None
         self._begin_alone: Callable[[], object] = lambda: None
@@ -123,6 +128,8 @@ class Pc:
         try:
             program = make()
             self._running.append(program)
+            if self.listener is not None:
+                program.stage.on_change = partial(self._tell_listener, program)
             program.begin()
         except BaseException:
             if below:
@@ -156,6 +163,8 @@ class Pc:
         """Do everything that is due now."""
         events = self.machine.events()
         for event in events:
+            if not isinstance(event, Mouse) or event.kind == "press":
+                self.when_struck()
             self.top.handle(event)
             self._drop_ended()
         self._watch(bool(events))
@@ -163,6 +172,11 @@ class Pc:
             self.close()
         self.top.wake()
         self._drop_ended()
+        self._tell_listener(self.top)
+
+    def _tell_listener(self, program: Running) -> None:
+        if self.listener is not None and program is self.top:
+            self.listener(program)
 
     def when_idle(self, seconds: float, begin: Callable[[], object]) -> None:
         """Call `begin` whenever a program has rested untouched for so many seconds."""

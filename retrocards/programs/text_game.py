@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from math import inf
 from typing import Generic
 
+from retrocards.cards import cards_of
 from retrocards.machine import Key
 from retrocards.programs import popups, shows
 from retrocards.programs.answers import Answers, Asked, Complaint, Remark
@@ -25,7 +26,7 @@ from retrocards.programs.flow import (
     struck,
     wait_for,
 )
-from retrocards.programs.game import CardGame
+from retrocards.programs.game import CardGame, Decision
 from retrocards.programs.launch import Launch
 from retrocards.programs.pc import Pc, State
 from retrocards.programs.table import TABLE, H, M
@@ -485,6 +486,18 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         """Play a scene of the ROM over the table; return whether a key or a click ended it."""
         self.refresh()
         return (yield from shows.scene(self.desk, self.stage, name, **fields))
+
+    def decision(self) -> Decision | None:
+        if self.asked is None or not self._prompt:
+            return None
+        answers, cursor = self.answers(), self.asked.cursor
+        zone = self.table.seats[self.asked.seat]
+        views = self.stage.model.zones.get(zone, [])
+        held = [(view.key, view.card) for view in views if view.card >= 0]
+        choosable = answers.choosable if answers.wants_card else ()
+        playable = [card for _, card in held if card in choosable]
+        under = answers.laid[cursor] if cursor >= 0 else -1
+        return Decision(held, playable, under, frozenset(cards_of(self.asked.marked)))
 
     # What is shown and what is saved.
 

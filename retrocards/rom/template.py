@@ -41,3 +41,20 @@ def fill_in(text: str, fields: Mapping[str, str]) -> str:
         return fields[name]
 
     return _PART.sub(part, text)
+
+
+class Said(str):
+    """A message with its fields filled in, which still has its name and those fields."""
+
+    name: str
+    fields: Mapping[str, str]
+
+    @classmethod
+    def of(cls, name: str, text: str, fields: Mapping[str, str]) -> "Said":
+        """Fill in a message of this name.
+
+        Raises MessageError if a field is not given.
+        """
+        said = cls(fill_in(text, fields))
+        said.name, said.fields = name, fields
+        return said

@@ -137,6 +137,18 @@ class FormWindow(Framed):
         for button in self._buttons():
             yield from button.lines()
 
+    def spoken(self) -> Sequence[str]:
+        parts = [self.form.title]
+        if self.focus < len(self._choices):
+            choice = self._choices[self.focus]
+            says = self._rom.says("speech.taken") and self._is_taken(choice)
+            taken = self._rom.say("speech.taken") if says else ""
+            parts += [self._form.groups[choice.group].caption, f"{choice.words} {taken}"]
+        else:
+            parts.append([*self._gadgets.values()][self.focus - len(self._choices)].text)
+        fields = self._fields(self.values)
+        return [*parts, *(fill_in(text.text, fields) for text in self._form.texts)]
+
     def _buttons(self) -> Iterator[Button]:
         """The gadgets; the key of one is ghosted while it does something else."""
         for name, gadget in self._gadgets.items():

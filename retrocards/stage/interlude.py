@@ -1,6 +1,6 @@
 """A scene of the ROM, played over the current screen."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from retrocards.rom import Rom, TextRom
 from retrocards.rom.schema.show import SceneStep
@@ -41,6 +41,7 @@ class Interlude(Popup):
         self.lasts = scene.lasts
         self._cells, self._look, self._pictures = canvas, look, pictures
         self.scene, self.fields = scene, fields
+        self._rom, self._name = rom, name
         named = {name for step in scene.steps for name in (step.at, step.toward) if name}
         filled = {name: fill_in(name, fields) for name in named}
         self._places = {name: anchor(place) for name, place in filled.items() if place}
@@ -55,6 +56,10 @@ class Interlude(Popup):
     @property
     def area(self) -> Rect:
         return Rect(0, 0, 0, 0)
+
+    def spoken(self) -> Sequence[str]:
+        called = f"speech.scenes.{self._name}"
+        return [self._rom.say(called, **self.fields)] if self._rom.says(called) else []
 
     def key_at(self, x: int, y: int) -> str:
         return ""

@@ -1,6 +1,6 @@
 """A pop-up menu of options."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from retrocards.machine import Event, Key, Mouse
@@ -116,6 +116,10 @@ class MenuWindow(Framed):
             yield Line(right, y, value, shape.line if here else shape.value, font)
             if here:
                 yield Line(row.x, y, MARK, shape.line, font)
+
+    def spoken(self) -> Sequence[str]:
+        label, value = self._words(self.selected, self._items[self.selected])
+        return [self.form.title, f"{label}: {value}" if value else label, self.form.foot]
 
     @property
     def _step(self) -> int:

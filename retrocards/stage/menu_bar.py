@@ -1,6 +1,6 @@
 """The menus of a screen's title bar."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from retrocards.machine import Event, Key, Mouse
 from retrocards.rom import LcdRom, Rom
@@ -75,6 +75,12 @@ class MenuBar(Popup):
 
     def key_at(self, x: int, y: int) -> str:
         return ""
+
+    def spoken(self) -> Sequence[str]:
+        if self.menu == NOWHERE:
+            return []
+        item = self._menu.items[self.line] if self.line != NOWHERE else None
+        return [self._menu.title, item.label if isinstance(item, MenuBarItem) else ""]
 
     def draw(self, part: float, phase: int) -> None:
         """Draw the bar, and the open menu below it."""

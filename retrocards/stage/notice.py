@@ -174,6 +174,17 @@ class Notice(Framed, Question):
         if self._row:
             yield from self._row.lines(super().inside)
 
+    def spoken(self) -> Sequence[str]:
+        parts, part = [self.form.title], list[str]()
+        for line in [*self._words(0), ""]:
+            if line:
+                part.append(line)
+            elif part:
+                parts.append("\n".join(part))
+                part = []
+        buttons = [gadget.text for gadget in self.form.gadgets]
+        return [*parts, *buttons, self.form.foot]
+
     def key_at(self, x: int, y: int) -> str:
         """A key that the words name; where letters are small, the key of the whole line.
 

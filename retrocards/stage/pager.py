@@ -51,6 +51,12 @@ class Primer:
         self._tableau.perform([Step(Model(self._cards, labels))], 0.0, 0.0, (0, 0))
         self._tableau.draw(self._tableau.frame(0.0, (0, 0)), 0.0)
 
+    def spoken(self) -> Sequence[str]:
+        """Its words of this moment, label by label."""
+        said = self._said()
+        labels = self._primer.labels.items()
+        return [said.get(label) or fill_in(words, self._keys) for label, words in labels]
+
     def key_at(self, x: int, y: int) -> str:
         """A key that its words or its legend name."""
         return self._tableau.key_at(x, y)
@@ -171,6 +177,18 @@ class Pager(Popup):
         *_, foot = self._bars()
         place = self.canvas.character(foot, x, foot.y) if y >= self._bottom else -1
         return named_key_at(foot.text, place) if place >= 0 else ""
+
+    @property
+    def runs_on(self) -> bool:
+        """Whether its rows are spoken as one text: those of the manual are."""
+        return not self._is_at_primer
+
+    def spoken(self) -> Sequence[str]:
+        if self._is_at_primer and self._primer:
+            return self._primer.spoken()
+        rows, reader = [self.reader.rows[number].text for number in self.reader.shown], self.reader
+        typed = [reader.below("", self._words.find, self._words.missed)]
+        return [self._title, *rows, *typed]
 
     def draw(self, part: float, phase: int) -> None:
         """Draw the primer, or the bars, the scroll bar, and a page of the text."""

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from retrocards.machine import Machine, Sprite, Video
+from retrocards.machine.video import LARGE
 from retrocards.rom import Rom, TextRom
 from retrocards.rom.actions import action
 from retrocards.rom.kinds import LCD, TEXT
@@ -77,6 +78,10 @@ class Stage:
         self.capitals = False
         """Whether the manual opens in capitals."""
         self._heard = 0.0
+        self.on_change: Callable[[], object] = lambda: None
+        """Called when another model is shown, and when a pop-up opens or closes."""
+        self.unread = ""
+        """What has been printed on a console since somebody last took it."""
         self.windows: list[Popup] = []
         self.sheets: list[Notice] = []
         """Windows that lie on the screen below all pop-ups while it goes on, the front one last."""
@@ -279,6 +284,7 @@ class Stage:
         if any(step.model != self.model for step in steps):
             self.tableau.perform(steps, self.now, self.pace, self._pointed)
             self._changes += 1
+            self.on_change()
 
     def paint(self, painter: Callable[[], None], seen: Callable[[], object]) -> None:
         """Let `painter` draw page and picture, until the next model is presented.
@@ -403,12 +409,14 @@ class Stage:
         self.windows.append(window)
         self._opened[window] = self.now
         self._lift_fade()
+        self.on_change()
 
     def pop(self, window: Popup) -> None:
         """Close a pop-up, wherever it lies."""
         self.windows.remove(window)
         del self._opened[window]
         self._lift_fade()
+        self.on_change()
 
     def _lift_fade(self) -> None:
         """Show a faded picture clearly while a pop-up is open."""
@@ -468,6 +476,7 @@ class Stage:
             (window, window.version, self._part(window), window.phase(self.now))
             for window in self.windows
         ]
+        self.tableau.enlarge(self._is_large)
         frame = self.tableau.frame(self.now, self._pointed)
         phase = self.tableau.phase(self._face_time)
         sheets = [(sheet, sheet.version) for sheet in self.sheets]
@@ -492,6 +501,19 @@ class Stage:
         for window in shown:
             window.draw(self._part(window), window.phase(self.now))
         self.canvas.show()
+        if self._is_large:
+            self.machine.video.enlarge()
+
+    @property
+    def _is_large(self) -> bool:
+        """Whether the large print of the screen is shown: while nothing lies over it."""
+        if not self.machine.large_print or self._painter or self.windows or self.sheets:
+            return False
+        return self.tableau.has_large_print
+
+    def _small(self, x: int, y: int) -> Point:
+        """The point of the screen as it is drawn, before it is enlarged."""
+        return (x // LARGE, y // LARGE) if self._is_large else (x, y)
 
     def _draw_below(self, frame: Frame, lies: object) -> None:
         """Draw all that lies below flying cards, or show it again: they fly for many ticks."""
@@ -512,12 +534,13 @@ class Stage:
     @property
     def _pointed(self) -> Point:
         """Where the mouse points, in pixels of the picture."""
-        return self.canvas.pixel_at(*self.machine.video.pointer_at)
+        return self.canvas.pixel_at(*self._small(*self.machine.video.pointer_at))
 
     # What can be read from the screen.
 
     def hit(self, x: int, y: int) -> Hit | None:
         """What lies at a point of the picture; on a pop-up only its keys."""
+        x, y = self._small(x, y)
         point = self.canvas.unit_at(x, y)
         if not self.canvas.whole.holds(*point):
             return None

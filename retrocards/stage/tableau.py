@@ -8,7 +8,7 @@ from retrocards.machine import Sprite
 from retrocards.rom import Rom
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.schema.control import written
-from retrocards.rom.schema.screens import CardRow, Screen, Zone
+from retrocards.rom.schema.screens import CardRow, Label, Screen, Zone
 from retrocards.stage.canvas import Canvas, Line
 from retrocards.stage.flights import Flying
 from retrocards.stage.look import Look, StageError
@@ -90,6 +90,10 @@ class Tableau:
         """The sounds of motions that are not seen, until they are heard."""
         self._near = ""
         """The seat at the bottom of the screen."""
+        self.inlays: dict[str, Sprite] = {}
+        """Pictures that lie at anchors of the screen, below all cards."""
+        self._enlarged = False
+        """Whether the screen's large print is shown, for which it has another screen."""
         self._turn_to(next(iter(rom.screens), ""))
 
     @property
@@ -108,6 +112,8 @@ class Tableau:
         Raises StageError for a label that the screen lacks.
         """
         labels = {name: piece for layer in self._layers for name, piece in layer.labels.items()}
+        if self._enlarged and label not in labels:
+            return True
         return self._canvas.has_room(self._named("label", labels, label), text)
 
     def open(self, screen: str) -> None:
@@ -115,6 +121,19 @@ class Tableau:
         self._turn_to(screen)
         self._scene = Scene(Model(), ())
         self._film = None
+
+    @property
+    def has_large_print(self) -> bool:
+        """Whether the ROM has a large print of the screen."""
+        return self.screen in self._rom.zoom
+
+    def enlarge(self, on: bool) -> None:
+        """Turn to the large print of the screen, or back; every card is in its place then."""
+        if on != self._enlarged:
+            self._enlarged, inlays = on, self.inlays
+            self._turn_to(self.screen)
+            self.inlays, self._film = inlays, None
+            self._scene = Scene(self.model, [*self._place(self.model)])
 
     def perform(self, steps: Sequence[Step], now: float, pace: float, pointer: Point) -> None:
         """Show models one after another, after the film that is still running.
@@ -329,7 +348,7 @@ class Tableau:
         layers: dict[str, AnyScreen] = {}
         scenery: Screen | None = None
         fan: FanRoom | None = None
-        name: str | None = screen
+        name: str | None = self._rom.zoom.get(screen, screen) if self._enlarged else screen
         while name is not None:
             if name in layers:
                 raise StageError(f"ROM {self._name}: the screen {name!r} lies over itself")
@@ -353,8 +372,7 @@ class Tableau:
         self._box = NO_BOX
         """The box around the fanned zone."""
         self.screen = screen
-        self.inlays: dict[str, Sprite] = {}
-        """Pictures that lie at anchors of the screen, below all cards."""
+        self.inlays = {}
 
     def _named(self, kind: str, known: Mapping[str, P], name: str) -> P:
         """The screen or label of this name. Raises StageError if there is none."""
@@ -414,6 +432,8 @@ class Tableau:
             assert self._fan is not None
             self._canvas.rect(self._box, self._look.ink(self._fan.shade or ""))
             self._draw_zones({fanned}, scene, lying)
+        if self._enlarged:
+            self._uncover_words(scene.model)
         self._draw_cursor(scene.model, lying)
         for sign in self._signs(scene):
             self._canvas.write(Line(sign.col, sign.row, sign.placed.view.key[:1], sign.style))
@@ -421,6 +441,14 @@ class Tableau:
         for what, x, y in scene.model.actors:
             actor = self._face(what) if isinstance(what, int) else self._drawn(what)
             self._canvas.picture(actor, x, y)
+
+    def _uncover_words(self, model: Model) -> None:
+        """Show what stands on patches before the cards: large print has no room beside them."""
+        for layer in self._layers:
+            for name, label in layer.labels.items():
+                if isinstance(label, Label) and label.patch:
+                    for line in self._label_lines(name, label, model):
+                        self._canvas.uncover(Rect(line.x, line.y, len(line.text), 1))
 
     def draw_flying(self, frame: Frame) -> None:
         """Draw a frame's flying cards."""

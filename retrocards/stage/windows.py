@@ -1,7 +1,7 @@
 """Pop-ups over a screen: what all of them share."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from retrocards.machine import Event, Mouse
@@ -49,6 +49,15 @@ class Popup(ABC):
     @abstractmethod
     def draw(self, part: float, phase: int) -> None:
         """Draw it over the picture so far, partly open (0 to 1)."""
+
+    @property
+    def runs_on(self) -> bool:
+        """Whether what is spoken of it is the rows of one text."""
+        return False
+
+    @abstractmethod
+    def spoken(self) -> Sequence[str]:
+        """What is read aloud of it, part by part; a part is spoken again only if it changes."""
 
     @property
     def any_key(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from retrocards.cards import ALL_CARDS
+from retrocards.cards import ALL_CARDS, BIT
 from retrocards.players.choice import Choice
 from retrocards.players.elephant import PLAYERS, REASONS
 from retrocards.programs import popups
@@ -23,11 +23,12 @@ from retrocards.programs.elephant.table import (
     table,
 )
 from retrocards.programs.flow import Flow, T, Wait
-from retrocards.programs.game import CardGame
+from retrocards.programs.game import CardGame, Decision
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc, State
 from retrocards.programs.reels import Reels
 from retrocards.programs.table import TABLE, CardTable
+from retrocards.programs.words import card_names
 from retrocards.rom import LcdRom
 from retrocards.rom.actions import actions_of
 from retrocards.rom.declaration import Declaration, needs_of
@@ -203,6 +204,24 @@ class Elephant(CardGame[Match, Hand]):
 
     def box_asks_of_move(self) -> bool:
         return self._boxed
+
+    def decision(self) -> Decision | None:
+        picking, hand = self.picking, self.table.hand
+        if picking is None or self._boxed:
+            return None
+        held = [card for card in hand.laid[YOU] if hand.hands[YOU] & BIT[card]]
+        choosable = 0
+        for move in hand.legal_moves():
+            choosable |= move
+        playable = [card for card in held if choosable & BIT[card]]
+        return Decision(
+            [("", card) for card in held],
+            playable,
+            picking.card,
+            frozenset(picking.picked),
+            f"turn.{'lead' if hand.leads else 'follow' if playable else 'none'}",
+            {"table": card_names(self.rom, hand.table), "count": str(len(hand.table))},
+        )
 
     # The end of a deal.
 

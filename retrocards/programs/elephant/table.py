@@ -45,6 +45,11 @@ class Picking:
         return [card for card in self._slots if card is not None]
 
     @property
+    def card(self) -> int:
+        """The card below the arrow."""
+        return self._dealt[self.arrow]
+
+    @property
     def move(self) -> int:
         """The move that plays the picked cards, with their order if it is not the hand's."""
         cards = self.picked

@@ -37,7 +37,8 @@ from retrocards.rom.schema.control import (
 from retrocards.rom.schema.lesson import Lesson
 from retrocards.rom.schema.look import Palette
 from retrocards.rom.schema.show import Sound
-from retrocards.rom.template import fill_in
+from retrocards.rom.schema.speech import Speech
+from retrocards.rom.template import Said
 
 if TYPE_CHECKING:
     from retrocards.rom.schema.control import Menu
@@ -143,6 +144,8 @@ class Rom(ABC):
     difficulty: dict[str, Stars] = field(default_factory=dict)
     lessons: dict[Name, Lesson] = field(default_factory=dict)
     cover: "AnyCover | None" = None
+    speech: Speech = field(default_factory=Speech)
+    zoom: dict[Name, ScreenName] = field(default_factory=dict)
 
     _origin: Origin = field(init=False, repr=False, compare=False)
 
@@ -227,7 +230,7 @@ class Rom(ABC):
         return dict(_flat(self.messages, ""))
 
     def say(self, key: str, /, **fields: str) -> str:
-        """The message `announcements.attack` with its {fields} filled in.
+        """The message `announcements.attack` with its {fields} filled in; it is a `Said`.
 
         Raises MessageError for an unknown message or a field that was not given.
         """
@@ -235,7 +238,11 @@ class Rom(ABC):
             raise MessageError(
                 f"ROM {self.identity.name} has no message {key!r}{did_you_mean(key, self._texts)}"
             )
-        return fill_in(self._texts[key], fields)
+        return Said.of(key, self._texts[key], fields)
+
+    def message(self, key: str) -> str:
+        """A message as it stands in the ROM, with its {fields}. Raises KeyError for no message."""
+        return self._texts[key]
 
     def option_named(self, name: str) -> str | None:
         """The name of the option that has this name, or had it formerly; None if there is none."""

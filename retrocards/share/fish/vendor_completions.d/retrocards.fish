@@ -51,7 +51,7 @@ function _shtab_retrocards_using
 end
 
 set -g _shtab_retrocards_commands 
-set -g _shtab_retrocards_opts_with_value --deal --edition --fps --mono --record --scale --script --set --volume
+set -g _shtab_retrocards_opts_with_value --deal --edition --fps --mono --record --scale --script --set --speak --volume
 
 complete -c retrocards -e
 complete -c retrocards -f
@@ -68,6 +68,8 @@ complete -c retrocards -n _shtab_retrocards_using -l aspect -d '4:3, like the mo
 complete -c retrocards -n _shtab_retrocards_using -l fps -x -d 'pictures a second (30)'
 complete -c retrocards -n _shtab_retrocards_using -l volume -x -d 'how loud the speaker is, 0 to 10 (7)'
 complete -c retrocards -n _shtab_retrocards_using -l coach -d 'the coach shows the best moves and their chances'
+complete -c retrocards -n _shtab_retrocards_using -l speak -xka "any text voice" -d 'say what the screen shows; --speak=text prints it, --speak=voice speaks it'
+complete -c retrocards -n _shtab_retrocards_using -l zoom -d 'large print: hand, table and prompt, twice as large'
 complete -c retrocards -n _shtab_retrocards_using -l lesson -d 'a guide first leads through a hand'
 complete -c retrocards -n _shtab_retrocards_using -l boot -d 'switch the PC on and type the words at its prompt'
 complete -c retrocards -n _shtab_retrocards_using -l attract -d 'play alone, program after program, until a key'

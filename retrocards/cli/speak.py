@@ -1,0 +1,102 @@
+"""Speaks what the screen shows: by the computer's voice, or as lines of text."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from retrocards.cli.arguments import SPEAK, TEXT, VOICE
+from retrocards.cli.errors import UsageError
+
+if TYPE_CHECKING:
+    from retrocards.programs.pc import Running
+
+PROGRAM = "spd-say"
+"""What hands a sentence to speech-dispatcher."""
+MOST_WAITING = 12
+"""Sentences that wait for the voice; of more the oldest are left out: the game has gone on."""
+
+
+class Voice:
+    """Speaks sentences one after another through speech-dispatcher, without waiting for it."""
+
+    def __init__(self, program: str) -> None:
+        self._program = program
+        self._waiting: deque[str] = deque(maxlen=MOST_WAITING)
+        self._speaking: subprocess.Popen[bytes] | None = None
+
+    def say(self, sentence: str) -> None:
+        """Speak a sentence after those before it."""
+        self._waiting.append(sentence)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Begin the next sentence if the last has been spoken."""
+        if self._waiting and (self._speaking is None or self._speaking.poll() is not None):
+            self._speaking = self._start("--wait", "--", self._waiting.popleft())
+
+    def hush(self) -> None:
+        """Break off the sentence that is being spoken, and drop those that wait."""
+        if self._waiting or (self._speaking is not None and self._speaking.poll() is None):
+            self._waiting.clear()
+            self._speaking = self._start("--cancel")
+
+    def close(self) -> None:
+        """Say no more."""
+        self._waiting.clear()
+        if self._speaking is not None:
+            self._speaking.terminate()
+            self._speaking.wait()
+
+    def _start(self, *words: str) -> subprocess.Popen[bytes]:
+        silent = subprocess.DEVNULL
+        return subprocess.Popen([self._program, *words], stdin=silent, stdout=silent, stderr=silent)
+
+
+class Speaker:
+    """Says what the program on the machine shows, by one of MEANS."""
+
+    def __init__(self, say: Callable[[str], object], voice: Voice | None = None) -> None:
+        # Few runs are spoken.
+        from retrocards.programs.speech import Speech
+
+        self._speech, self._voice = Speech(say), voice
+
+    def hear(self, program: Running) -> None:
+        """Say what has changed."""
+        self._speech.hear(program)
+        if self._voice is not None:
+            self._voice.go_on()
+
+    def hush(self) -> None:
+        """Silence the voice: the player has struck a key. What is printed stays."""
+        if self._voice is not None:
+            self._voice.hush()
+
+    def close(self) -> None:
+        """Stop speaking."""
+        if self._voice is not None:
+            self._voice.close()
+
+
+def speaker_of(means: str) -> Speaker:
+    """What speaks by one of MEANS. Raises UsageError if there is no voice and one is asked for."""
+    program = shutil.which(PROGRAM) if means != TEXT else None
+    if program is not None:
+        voice = Voice(program)
+        return Speaker(voice.say, voice)
+    if means == VOICE:
+        raise UsageError(
+            f"{SPEAK}={VOICE}: {PROGRAM} of speech-dispatcher is not installed; "
+            f"{SPEAK}={TEXT} prints the sentences."
+        )
+    return Speaker(_print)
+
+
+def _print(sentence: str) -> None:
+    sys.stdout.write(sentence + "\n")
+    sys.stdout.flush()
