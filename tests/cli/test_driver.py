@@ -121,7 +121,7 @@ def test_until_has_its_own_patience_each_time() -> None:
 
 
 def test_until_that_never_comes_is_said_at_the_end(run: Run) -> None:
-    still = "--set", "motion=no"
+    still = "--edition", "registered", "--set", "motion=no"
     ran = run("DURAK", "S*", "--fps", "10", *still, script="until:NO_SUCH_WORDS text:never.txt")
     assert ran.code == 1
     assert ran.err.startswith("until:NO_SUCH_WORDS: the screen never showed it in 600 seconds.")

@@ -15,6 +15,7 @@ from tests.programs.scripted import Player
 MOST_ROUNDS = 200
 STEP = 8
 """Pixels between two places that are tried."""
+LONG = pytest.mark.long("much like another case")
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +37,7 @@ def places(player: Player) -> list[tuple[int, int]]:
     return [spots[len(spots) // 2] for spots in seen.values()]
 
 
-@pytest.mark.parametrize("name", ["DURAK", "ECARTE"])
+@pytest.mark.parametrize("name", [pytest.param("DURAK", marks=LONG), "ECARTE"])
 def test_a_whole_hand_by_the_mouse_alone(name: str) -> None:
     """Every card is tried in its turn, and every key that the prompt names."""
     player = Player(name).do("wait:1")

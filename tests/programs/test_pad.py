@@ -46,7 +46,12 @@ ROUNDS = {
 }
 
 
-@pytest.mark.parametrize("name", ROUNDS)
+LONG = pytest.mark.long("much like another case")
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=LONG if name == "DURAK" else ()) for name in ROUNDS]
+)
 def test_a_whole_hand_by_the_gamepad_alone(sit_with_pad: SitWithPad, name: str) -> None:
     player = sit_with_pad(name)
     buttons = cycle(ROUNDS[name].split())
@@ -73,6 +78,7 @@ def keys_of(player: Player, hand: Hand) -> list[str]:
     return [keys["piles"][min(piles, key=lambda pile: len(hand.piles[pile]))]]
 
 
+@LONG
 def test_a_whole_game_of_calculation_by_the_gamepad_alone(sit_with_pad: SitWithPad) -> None:
     """Nothing has a cursor there: the directions go through the keys of stacks and piles."""
     player = sit_with_pad("CALC").do("wait:1")
@@ -93,10 +99,10 @@ def test_a_whole_game_of_calculation_by_the_gamepad_alone(sit_with_pad: SitWithP
 @pytest.mark.parametrize(
     ("name", "button", "shows"),
     [
-        ("DURAK", "START", "OPTIONS"), ("DURAK", "SELECT", "TOMMY'S DURAK"),
-        ("HEARTS", "START", "Game Point"), ("HEARTS", "SELECT", "1/"),
-        ("ELEPHANT", "START", "Really Quit?"), ("ELEPHANT", "SELECT", "1%"),
-        ("CALC", "START", "Project"), ("CALC", "SELECT", "Reading This"),
+        ("DURAK", "START", "OPTIONS"), ("DURAK", "SELECT", "DURAK AT A GLANCE"),
+        ("HEARTS", "START", "Game Point"), ("HEARTS", "SELECT", "Hearts at a Glance"),
+        ("ELEPHANT", "START", "Really Quit?"), ("ELEPHANT", "SELECT", "The rules in short"),
+        ("CALC", "START", "Project"), ("CALC", "SELECT", "Calculation at a Glance"),
         ("PC", "START", "SWITCH THE PC OFF?"), ("PC", "SELECT", "RETROCARDS"),
     ],
 )  # fmt: skip

@@ -11,6 +11,7 @@ from retrocards.rules import calculation, durak, ecarte, elephant
 from tests.speech.listener import Listener, cards_in, named_in
 
 MOST_TURNS = 80
+LONG = pytest.mark.long("much like another case")
 
 
 def _cards_by_key(sentence: str) -> dict[int, str]:
@@ -102,7 +103,7 @@ def _play_elephant(player: Listener, said: list[str], legal: set[int]) -> None:
 
 
 @pytest.mark.parametrize("program", ["DURAK", "ECARTE", "HEARTS", "ELEPHANT"])
-@pytest.mark.parametrize("deal", ["7", "8"])
+@pytest.mark.parametrize("deal", ["7", pytest.param("8", marks=LONG)])
 def test_a_hand_is_played_by_ear(program: str, deal: str) -> None:
     """At each turn the legal cards are named; nothing is said twice in a row, nothing hidden."""
     player = Listener(program, deal)

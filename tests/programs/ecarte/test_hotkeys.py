@@ -204,7 +204,7 @@ def test_open_hands_shows_the_computers_cards(sit: SitDown) -> None:
     person = talk(sit)
     assert "▒▒" in person.lines[2] and "K♣" not in person.text
     person.press("F3", "ENTER", "ESC").wait(0.3)
-    assert person.lines[2].split() == ["COMPUTER", "7♣", "K♣", "8♦", "J♠", "A♥"]
+    assert person.lines[2].split()[:6] == ["COMPUTER", "7♣", "K♣", "8♦", "J♠", "A♥"]
 
 
 def test_autotrick_takes_tricks_in_by_itself(sit: SitDown) -> None:
