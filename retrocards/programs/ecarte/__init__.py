@@ -238,6 +238,12 @@ class Ecarte(TextGame[Match, Hand]):
         assert outcome is not None
         return [f"{SEATS[outcome.game]}_{outcome.worth}"] if outcome.game >= 0 else []
 
+    def best_and_worst(self) -> tuple[tuple[int], tuple[int]]:
+        """Who has won the hand, and who has not."""
+        outcome = self.table.hand.outcome
+        assert outcome is not None
+        return (outcome.winner,), (1 - outcome.winner,)
+
     # What is shown.
 
     def model(self) -> Model:
