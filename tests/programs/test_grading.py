@@ -10,10 +10,14 @@ from retrocards.programs.launch import Launch
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
+from retrocards.rules import ecarte, hearts
+from retrocards.rules.durak import Hand
 from retrocards.session.records import settings_path
 from retrocards.session.settings import Settings
 from retrocards.session.tally import Tally
+from tests.programs.conftest import SitDown
 from tests.programs.person import Person
+from tests.rules.durak_positions import position
 
 PROGRAMS = ("DURAK", "ECARTE", "HEARTS")
 BETTER = {"DURAK": "BETTER FROM NOW ON?", "HEARTS": "better?"}
@@ -173,3 +177,74 @@ def test_a_hand_is_judged_once_and_the_tally_s_reset_leaves_it() -> None:
     Tally("DURAK").reset()
     Tally("DURAK").judge(True, "club", "a")
     assert [*Tally("DURAK").results("club")] == [True]
+
+
+# Hands that are played.
+
+NORTH_OUT_FIRST = position("AS", "6S", "-", "-", out=(2, 3))
+NORTH_IS_THE_DURAK = position("6S 7H", "9S", "-", "-", out=(2, 3))
+A_DRAW = position("6S", "7S", "-", "-", out=(2, 3))
+
+
+def play_durak(sit: SitDown, hand: Hand, **how: object) -> Person:
+    """A hand of DURAK up to its end, shown; the player's first card decides it."""
+    Settings(rom_of("DURAK")).set("grade", "beginner")
+    person = sit(hand, **{"welcome": True, **how}).until_asked("north").press("1")
+    person.until("HIT ENTER").press("ENTER")
+    return person.until("THE HAND IS OVER").wait(0.3)
+
+
+@pytest.mark.parametrize(
+    ("hand", "results"), [(NORTH_OUT_FIRST, [True]), (NORTH_IS_THE_DURAK, [False]), (A_DRAW, [])]
+)
+def test_durak_is_won_by_who_is_out_first_and_lost_by_the_durak(
+    sit: SitDown, hand: Hand, results: list[bool]
+) -> None:
+    play_durak(sit, hand)
+    assert [*Tally("DURAK").results("beginner")] == results
+
+
+def test_a_hand_that_is_not_looked_after_is_not_judged(sit: SitDown) -> None:
+    play_durak(sit, NORTH_OUT_FIRST, welcome=False)
+    assert not Tally("DURAK").results("beginner")
+
+
+def test_a_hand_of_the_demo_is_not_judged(sit: SitDown) -> None:
+    person = sit(NORTH_OUT_FIRST, welcome=True).until_asked("north").press("F2")
+    person.until("THE HAND IS OVER")
+    assert not any(Tally("DURAK").results(grade) for grade in ("beginner", "club", "master"))
+
+
+def test_hearts_is_won_by_the_fewest_points_and_lost_by_the_most() -> None:
+    person = dealt(sit("HEARTS"))
+    game = person.program
+    for points, ends in (
+        ((0, 20, 6, 0), ([0, 3], [1])),
+        ((0, 26, 26, 26), ([0], [1, 2, 3])),
+        ((13, 13, 0, 0), ([2, 3], [0, 1])),
+    ):
+        game.table.hand.outcome = hearts.Outcome(points, -1, "points")
+        assert game.best_and_worst() == ends
+
+
+def test_ecarte_is_won_by_the_winner_of_the_hand() -> None:
+    game = dealt(sit("ECARTE")).program
+    for winner in (0, 1):
+        game.table.hand.outcome = ecarte.Outcome(winner, (1, 0), (1, 0), (3, 2), "tricks")
+        assert game.best_and_worst() == ((winner,), (1 - winner,))
+
+
+def test_a_program_that_is_killed_before_the_answer_asks_at_its_next_start(sit: SitDown) -> None:
+    fared("DURAK", "beginner", [True, True])
+    person = play_durak(sit, NORTH_OUT_FIRST)
+    assert [*Tally("DURAK").results("beginner")] == [True] * 3
+    person.pc.close()
+    again = sit(NORTH_OUT_FIRST, again=True, welcome=True)
+    again.until(BETTER["DURAK"]).press("Y")
+    assert grade_of(dealt(again)) == "club" and not Tally("DURAK").results("beginner")
+
+
+def test_the_question_comes_after_the_box_of_the_hand(sit: SitDown) -> None:
+    fared("DURAK", "beginner", [True, True])
+    person = play_durak(sit, NORTH_OUT_FIRST).press("x").until(BETTER["DURAK"])
+    assert person.press("Y").until_asked("north").state["options"]["grade"] == "club"
