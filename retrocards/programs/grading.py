@@ -9,7 +9,6 @@ from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow
 from retrocards.rom.schema.control import Choice
 from retrocards.session.tally import KEPT_RESULTS, Tally
-from retrocards.stage.menu import word_of
 
 GRADE = "grade"
 """The option that says how well the computer plays."""
@@ -46,6 +45,8 @@ class Grading:
         place = option.choices.index(self._grade) + step
         if place not in range(len(option.choices)):
             return
+        from retrocards.stage.menu import word_of  # Only for a question: no picture needs it.
+
         desk, grade = self._desk, option.choices[place]
         dialog = "grade_up" if step < 0 else "grade_down"
         word = word_of(option, grade)

@@ -220,7 +220,8 @@ class Ecarte(TextGame[Match, Hand]):
 
     def coach_label(self) -> str:
         """During play the tricks lie where the coach's label stood before."""
-        return "coach_playing" if self.table.hand.laid else "coach"
+        plays = self.table.dealt and self.table.hand.laid
+        return "coach_playing" if plays else "coach"
 
     def move_words(self, before: Hand, move: int) -> str:
         return move_words(self.rom, before, move)
