@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from retrocards.rom.schema.control import Choice, today
@@ -211,5 +211,7 @@ class Settings:
 
 
 def _has_played(program: str) -> bool:
-    """Whether a hand was ever dealt to this player."""
-    return sitting_path(program).exists() or tally_path(program).exists()
+    """Whether a hand was ever dealt to this player; not if nothing can be kept for him."""
+    with suppress(OSError):
+        return sitting_path(program).exists() or tally_path(program).exists()
+    return False
