@@ -71,7 +71,7 @@ class Chooser(Program):
         entries = [entry for entry in find_roms(rom_folders()) if entry.name not in HOUSE]
         # Unreadable ones lie last, so that the cursor begins on a program that runs.
         entries.sort(key=lambda entry: entry.error is not None)
-        self._shelf = [Diskette(entry, mono) for entry in entries]
+        self._shelf = [Diskette(entry, mono, launch.welcome) for entry in entries]
         self._covers: dict[int, Sprite] = {}
         """The label pictures drawn so far, by the diskettes' numbers."""
         self._pictures = Diskettes(rom, SCREEN, self._label)

@@ -285,7 +285,13 @@ class Desk:
         self.machine = pc.machine
         self.rom = rom
         self.launch = launch
-        self.settings = Settings(rom, launch.edition, launch.options, kept=not launch.guest)
+        self.settings = Settings(
+            rom,
+            launch.edition,
+            launch.options,
+            kept=not launch.guest,
+            welcome=launch.welcome and not launch.guest,
+        )
         self.stage = stage
         self.pace = Pace(pc.machine)
         self.sound_on = "sound_off" not in launch.switches

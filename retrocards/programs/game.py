@@ -102,6 +102,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
 
     def _next_hand(self) -> Flow[bool]:
         """Deal the next hand; False if the edition's time is up."""
+        yield from self.table.offer_grade()
         if not (yield from self.table.may_deal()):
             self._time_was_up = True
             return False

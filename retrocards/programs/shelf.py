@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from retrocards import registry
 from retrocards.cards import OptionError
 from retrocards.machine import FontError
+from retrocards.programs.grading import GRADE
 from retrocards.rom import Rom, RomEntry, RomError, TextRom
 from retrocards.session.settings import Settings
 from retrocards.stage import Preview, StageError
@@ -17,14 +18,12 @@ from retrocards.stage.menu import neighbour, word_of
 if TYPE_CHECKING:
     from retrocards.rom.schema.rom import AnyCover
 
-GRADE = "grade"
-"""The option that says how well the computer plays."""
-
 
 class Diskette:
     """A program's ROM, its show, and whether an earlier sitting left a hand."""
 
-    def __init__(self, entry: RomEntry, mono: str | None) -> None:
+    def __init__(self, entry: RomEntry, mono: str | None, welcome: bool = False) -> None:
+        """`welcome`: as in `Launch`."""
         self.entry = entry
         self.name = entry.name
         self.rom = entry.rom
@@ -35,7 +34,7 @@ class Diskette:
         """Whether an earlier sitting left a hand unfinished; False until `look_at_sitting`."""
         self.to_look_at = True
         """Whether the label and the sitting have yet to be looked at."""
-        self._mono = mono
+        self._mono, self._welcome = mono, welcome
 
     @property
     def cover(self) -> AnyCover | None:
@@ -58,12 +57,13 @@ class Diskette:
         """How well the computer plays, in the ROM's words; empty if there are no grades."""
         if self.rom is None or GRADE not in self.rom.options:
             return ""
-        return word_of(self.rom.options[GRADE], Settings(self.rom, only_read=True)[GRADE])
+        settings = Settings(self.rom, only_read=True, welcome=self._welcome)
+        return word_of(self.rom.options[GRADE], settings[GRADE])
 
     def change_grade(self) -> None:
         """Take the next grade, and save it. Raises StorageError."""
         if self.rom is not None and self.grade:
-            settings = Settings(self.rom)
+            settings = Settings(self.rom, welcome=self._welcome)
             settings.set(GRADE, neighbour(self.rom.options[GRADE], settings[GRADE], 1))
 
     def look_at_sitting(self) -> None:

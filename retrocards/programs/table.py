@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from random import Random
 from typing import Generic, TypeVar
 
@@ -11,6 +11,7 @@ from retrocards.cards import cards_of, cards_text, next_deal
 from retrocards.programs import popups
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow
+from retrocards.programs.grading import Grading
 from retrocards.programs.loading import own_keys_trouble
 from retrocards.programs.pc import State
 from retrocards.rom.actions import action
@@ -37,6 +38,13 @@ class TableGame(Generic[M]):
     @abstractmethod
     def tally_names(self) -> Iterable[str]:
         """The tally's names for how the hand just ended."""
+
+    def best_and_worst(self) -> tuple[Collection[int], Collection[int]]:
+        """The seats that did best in the hand just ended, and those that did worst.
+
+        Of a game without grades for newcomers nobody asks it.
+        """
+        return (), ()
 
     def spans_hands(self, match: M) -> bool:
         """Whether a match spans several hands, so that earlier ones matter."""
@@ -78,6 +86,7 @@ class CardTable(Generic[M, H]):
         engine, taken = engine_of(desk.rom.identity.program), desk.pc.keeps(name)
         self.sitting: Sitting[M, H] = Sitting(name, engine, desk.settings.rules(), kept, taken)
         self.tally = Tally(name, self.sitting.kept)
+        self._grading = Grading(desk, self.tally)
         self.demo = False
         self._desk, self._game = desk, game
         self._first = desk.launch.deal
@@ -193,6 +202,8 @@ class CardTable(Generic[M, H]):
         goes_on = self._game.spans_hands(sitting.match)
         rules = settings.rules_of_match(sitting.rules) if goes_on else settings.rules()
         self.hands_dealt += 1
+        # Before the hand is saved: whoever has one is no newcomer.
+        self._desk.keep(settings.settle)
         # Nor does a game count if the demo played an earlier hand of it.
         match = sitting.before if again else sitting.match
         demo = sitting.by_demo and self._game.spans_hands(match)
@@ -231,6 +242,21 @@ class CardTable(Generic[M, H]):
             return
         if names := tuple(self._game.tally_names()):
             self._desk.keep(lambda: self.tally.add(*names, hand=self.sitting.hand_id))
+        self._judge()
+
+    def _judge(self) -> None:
+        """Note how the only person at the table did; in the middle he neither won nor lost.
+
+        So whoever plays as well as the computer wins as often as he loses, however many there are.
+        """
+        best, worst = self._game.best_and_worst()
+        if self.is_alone and (self.people[0] in best) != (self.people[0] in worst):
+            self._grading.judge(self.people[0] in best, self.sitting.hand_id)
+
+    def offer_grade(self) -> Flow[None]:
+        """Offer the only person at the table another grade, if the latest hands suggest one."""
+        if self.is_alone:
+            yield from self._grading.offer(lambda: self.is_alone)
 
     # What is true now.
 
@@ -296,6 +322,11 @@ class CardTable(Generic[M, H]):
     def somebody_plays(self) -> bool:
         """Whether a person plays any seat."""
         return bool(self.people) and not self.demo
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether exactly one person plays against the computer."""
+        return len(self.people) == 1 and not self.demo
 
     def by_keyboard(self, seat: int) -> bool:
         """Whether a person plays this seat."""

@@ -27,6 +27,7 @@ from retrocards.programs.flow import (
     wait_for,
 )
 from retrocards.programs.game import CardGame, Decision
+from retrocards.programs.grading import Grading
 from retrocards.programs.launch import Launch
 from retrocards.programs.pc import Pc, State
 from retrocards.programs.table import TABLE, H, M
@@ -57,6 +58,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         *shows.STARTUP_NEEDS,
         *shows.PARTING_NEEDS,
         *Computer.NEEDS,
+        *Grading.NEEDS,
         *Coach.NEEDS,
     )
 

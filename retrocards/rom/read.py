@@ -148,7 +148,7 @@ def _read_rom(
     return _Read(whole, tuple(folders), tuple(problems))
 
 
-_VALUES = ("default", "choices")
+_VALUES = ("default", "choices", "newcomer")
 """The keys of an option that name its values."""
 
 

@@ -16,6 +16,7 @@ from zlib import crc32
 
 from retrocards.rom.errors import printable, shown
 from retrocards.rom.files import read_regular
+from retrocards.rom.folders import user_folder
 from retrocards.rom.reader import DataError, Fault, Limit, fields_of, read
 from retrocards.session.files import (
     StorageError,
@@ -104,11 +105,16 @@ class SettingsRecord(Record):
 class TallyRecord(Record):
     """Counts by name, such as how often each seat was the durak; and the hand counted last."""
 
-    FORMAT: ClassVar[int] = 2
-    """Format 1 had no digest."""
+    FORMAT: ClassVar[int] = 3
+    """Format 1 had no digest, 2 no results."""
 
     counts: dict[str, Count] = field(default_factory=dict)
     last: str = ""
+    results: list[bool] = field(default_factory=list)
+    """Whether the player has won his latest hands at `grade`, the last one last."""
+    grade: str = ""
+    judged: str = ""
+    """The hand of the last result."""
 
 
 @dataclass(slots=True)
@@ -141,6 +147,21 @@ class DraftsRecord(Record):
     """Texts typed on the PC and not saved, by the path of the file as DOS shows it."""
 
     texts: dict[str, str] = field(default_factory=dict)
+
+
+def settings_path(program: str) -> Path:
+    """The file of a program's settings."""
+    return user_folder("settings") / f"{program.lower()}.json"
+
+
+def sitting_path(program: str) -> Path:
+    """The file of a program's sitting."""
+    return user_folder("saves") / f"{program.lower()}-sitting.json"
+
+
+def tally_path(program: str) -> Path:
+    """The file of a program's tally."""
+    return user_folder("saves") / f"{program.lower()}-tally.json"
 
 
 R = TypeVar("R", bound=Record)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from pathlib import Path
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from retrocards.rom.folders import user_folder
-from retrocards.rom.schema.control import today
-from retrocards.session.records import OptionValue, RecordFile, SettingsRecord
+from retrocards.rom.schema.control import Choice, today
+from retrocards.session.records import (
+    OptionValue,
+    RecordFile,
+    SettingsRecord,
+    settings_path,
+    sitting_path,
+    tally_path,
+)
 
 if TYPE_CHECKING:
     from retrocards.rom import Rom
@@ -24,6 +29,8 @@ class Settings:
     If they are not `kept`, they start with the ROM's defaults, in the player's edition, and are
     forgotten with this object. If they are `only_read`, they are as they were left, and nothing on
     the disk is touched.
+    If they `welcome` the player, and no hand was ever dealt to him, options that he has not set
+    have the ROM's values for newcomers; `settle` makes them his own.
     `trouble` is a sentence if the file of the settings could not be used.
     """
 
@@ -34,6 +41,7 @@ class Settings:
         options: Mapping[str, OptionValue] | None = None,
         kept: bool = True,
         only_read: bool = False,
+        welcome: bool = False,
     ) -> None:
         """`edition` and `options` are for this sitting only.
 
@@ -47,6 +55,8 @@ class Settings:
         if not kept:
             self._file.record = self._record = SettingsRecord(registered=self._record.registered)
         self._this_sitting: dict[str, OptionValue] = dict(options or {})
+        is_new = welcome and not _has_played(rom.identity.name)
+        self._at_first = self._of_newcomers() if is_new else {}
         self.edition: EditionName = edition or self._standing_edition()
 
     @property
@@ -91,7 +101,26 @@ class Settings:
     def _kept(self, option: str, formerly: str | None, default: OptionValue) -> OptionValue:
         """The remembered value of an option, perhaps stored under its former name."""
         options = self._record.options
+        default = self._at_first.get(option, default)
         return options.get(option, options.get(formerly or option, default))
+
+    def _of_newcomers(self) -> dict[str, OptionValue]:
+        """What a new player begins with, in options that neither he nor this sitting has set."""
+        is_set = {*self._record.options, *self._this_sitting}
+        return {
+            name: option.newcomer
+            for name, option in self.rom.options.items()
+            if isinstance(option, Choice)
+            and option.newcomer is not None
+            and is_set.isdisjoint((name, option.formerly))
+        }
+
+    def settle(self) -> None:
+        """Remember what a new player has begun with. Raises StorageError."""
+        if self._at_first:
+            with self._changing() as record:
+                record.options = {**self._at_first, **record.options}
+            self._at_first = {}
 
     def set(self, option: str, value: OptionValue) -> None:
         """Set an option, and remember it if the ROM says so.
@@ -181,6 +210,8 @@ class Settings:
         return any(value == choice and type(value) is type(choice) for choice in declared.choices)
 
 
-def settings_path(program: str) -> Path:
-    """The file of a program's settings."""
-    return user_folder("settings") / f"{program.lower()}.json"
+def _has_played(program: str) -> bool:
+    """Whether a hand was ever dealt to this player; not if nothing can be kept for him."""
+    with suppress(OSError):
+        return sitting_path(program).exists() or tally_path(program).exists()
+    return False

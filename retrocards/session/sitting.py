@@ -2,17 +2,21 @@
 
 import os
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from random import Random
 from typing import Generic, Self
 
 from retrocards.cards import OptionError
-from retrocards.rom.folders import user_folder
 from retrocards.rules.base import Outcome, RuleBroken, TextError
 from retrocards.rules.line import EndOfLine, Line
 from retrocards.session.engines import Engine, H, M, Rules
 from retrocards.session.hold import hold
-from retrocards.session.records import HandRecord, RecordFile, SittingRecord, Unusable
+from retrocards.session.records import (
+    HandRecord,
+    RecordFile,
+    SittingRecord,
+    Unusable,
+    sitting_path,
+)
 
 KEPT_HANDS = 20
 """Hands of a sitting that stay in its file: enough for a fault report and for a replay."""
@@ -339,11 +343,6 @@ class Sitting(Generic[M, H]):
     def _write(self) -> None:
         if self._file is not None:
             self._file.save(self.record)
-
-
-def sitting_path(program: str) -> Path:
-    """The file of a program's sitting."""
-    return user_folder("saves") / f"{program.lower()}-sitting.json"
 
 
 def hand_waits(program: str, engine: Engine[M, H], rules: Rules) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from retrocards.rom.folders import user_folder
-from retrocards.session.records import RecordFile, TallyRecord
+from retrocards.session.records import RecordFile, TallyRecord, tally_path
+
+KEPT_RESULTS = 5
+"""How many of the player's latest results are kept."""
 
 
 class Tally:
@@ -57,10 +59,31 @@ class Tally:
     def reset(self) -> None:
         """Forget all counts. Raises StorageError if that cannot be written."""
         with self._file.turn():
-            self._record = TallyRecord(last=(self._file.record or self._record).last)
+            self._record = replace(self._file.record or self._record, counts={})
             self._file.save(self._record)
 
+    # How the player fares.
 
-def tally_path(program: str) -> Path:
-    """The file of a program's tally."""
-    return user_folder("saves") / f"{program.lower()}-tally.json"
+    def results(self, grade: str) -> Sequence[bool]:
+        """Whether the player has won his latest hands at this grade, the last one last."""
+        return self._record.results if grade == self._record.grade else ()
+
+    def judge(self, won: bool, grade: str, hand: str) -> None:
+        """Note, once, how a hand ended; at another grade than before the results begin anew.
+
+        Raises StorageError as `add` does.
+        """
+        with self._file.turn():
+            record = self._record = self._file.record or self._record
+            if hand == record.judged:
+                return
+            record.results = [*self.results(grade), won][-KEPT_RESULTS:]
+            record.grade, record.judged = grade, hand
+            self._file.save(record)
+
+    def forget_results(self) -> None:
+        """Let the results begin anew. Raises StorageError as `add` does."""
+        with self._file.turn():
+            self._record = self._file.record or self._record
+            self._record.results = []
+            self._file.save(self._record)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import inf
 
 from retrocards.cards import shuffled, suit_of
@@ -227,6 +227,17 @@ class Durak(TextGame[Match, Hand]):
         outcome = self.table.hand.outcome
         assert outcome is not None
         return ["draws" if outcome.draw else SEATS[outcome.durak]]
+
+    def best_and_worst(self) -> tuple[Sequence[int], Sequence[int]]:
+        """Those who were out first, and the durak; nobody has won a draw."""
+        outcome, sitting = self.table.hand.outcome, self.table.sitting
+        assert outcome is not None
+        hand = sitting.dealt()
+        for text in sitting.moves:
+            hand.play_text(text)
+            if hand.last_bout is not None and (first := hand.last_bout.dropped_out):
+                return () if outcome.draw else first, outcome.losers
+        return (), outcome.losers
 
     # What is shown.
 

@@ -220,7 +220,8 @@ class Ecarte(TextGame[Match, Hand]):
 
     def coach_label(self) -> str:
         """During play the tricks lie where the coach's label stood before."""
-        return "coach_playing" if self.table.hand.laid else "coach"
+        plays = self.table.dealt and self.table.hand.laid
+        return "coach_playing" if plays else "coach"
 
     def move_words(self, before: Hand, move: int) -> str:
         return move_words(self.rom, before, move)
@@ -237,6 +238,12 @@ class Ecarte(TextGame[Match, Hand]):
         outcome = self.table.hand.outcome
         assert outcome is not None
         return [f"{SEATS[outcome.game]}_{outcome.worth}"] if outcome.game >= 0 else []
+
+    def best_and_worst(self) -> tuple[tuple[int], tuple[int]]:
+        """Who has won the hand, and who has not."""
+        outcome = self.table.hand.outcome
+        assert outcome is not None
+        return (outcome.winner,), (1 - outcome.winner,)
 
     # What is shown.
 

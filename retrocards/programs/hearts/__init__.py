@@ -227,6 +227,16 @@ class Hearts(TextGame[Match, Hand]):
         outcome = self.table.sitting.match.outcome
         return [SEATS[seat] for seat in outcome.winners] if outcome is not None else []
 
+    def best_and_worst(self) -> tuple[list[int], list[int]]:
+        """Those with the fewest points of the hand, and those with the most."""
+        outcome = self.table.hand.outcome
+        assert outcome is not None
+        best, worst = (
+            [seat for seat, points in enumerate(outcome.points) if points == end]
+            for end in (min(outcome.points), max(outcome.points))
+        )
+        return best, worst
+
     # What is seen.
 
     def model(self) -> Model:

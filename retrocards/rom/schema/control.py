@@ -267,7 +267,8 @@ class Flag(NamedTuple):
 class Choice(NamedTuple):
     """An option of several values, with a word for each if the values are not words.
 
-    `renamed`: the former name of a value -> the choice that it is now.
+    `renamed`: the former name of a value -> the choice that it is now. `newcomer`: the choice that
+    a new player begins with, if it is not the default.
     """
 
     label: Word
@@ -280,6 +281,7 @@ class Choice(NamedTuple):
     formerly: Name | None = None
     words: tuple[Word, ...] | None = None
     renamed: dict[str, Value] = EMPTY
+    newcomer: Value | None = None
 
     def check(self) -> None:
         for former in self.renamed:
@@ -287,6 +289,8 @@ class Choice(NamedTuple):
                 raise Fault(f"renamed has {former!r}, which is still one of the choices")
         if self.default not in self.choices:
             raise Fault(f"default {self.default!r} is not one of the choices")
+        if self.newcomer is not None and self.newcomer not in self.choices:
+            raise Fault(f"newcomer {self.newcomer!r} is not one of the choices")
         if self.words is not None and len(self.words) != len(self.choices):
             raise Fault("words must have a word for each of the choices")
 

@@ -351,7 +351,17 @@ def test_every_screen_and_dialog_of_the_rom_is_among_them(sit: SitDown) -> None:
         "drawn over, or before the manual"
     )
     coached = {"coach", "coach_only", "coach_thinks", "looking", "review"}
-    elsewhere = {"picture", "film", "filming", "tally", "quit_or_link", "pad", "guide", "guide_card", *coached}
+    elsewhere = {
+        "picture",
+        "film",
+        "filming",
+        "tally",
+        "quit_or_link",
+        "pad",
+        "guide",
+        "guide_card",
+        *coached,
+    }
     assert dialogs - {"", "manual"} == {*rom.dialogs} - elsewhere, (
         "those name a file of their own, the attract mode shows the tally, a page copies links, "
         "the coach asks a master, a gamepad has a box, and a lesson has two"
