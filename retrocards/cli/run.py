@@ -62,6 +62,7 @@ def prepare(arguments: Arguments, program: str | None) -> tuple[Rom, Launch]:
         mono=arguments.mono is not None,
         coach=arguments.coach,
         lesson=arguments.lesson,
+        welcome=True,
         options=_options(rom, arguments, command) if arguments.set else {},
         command=command,
     )

@@ -54,6 +54,8 @@ class Launch(NamedTuple):
     """Whether the first hand is one with a guide, in programs that have one."""
     guided: str = ""
     """The lesson that is played, by its name in the ROM; the learner is a guest. Empty: none."""
+    welcome: bool = False
+    """Whether the house looks after a player who is new to the program."""
     captions: bool = False
     """Whether the screen shows the computer's reasons."""
     command: str | None = None
