@@ -49,7 +49,7 @@ class Chooser(Program):
     """
 
     NEEDS = (
-        f"screens.{SCREEN}.labels.title|maker|year|summary|grade|edition|files|waiting|count|prompt|glass",
+        f"screens.{SCREEN}.labels.title|maker|year|summary|grade|edition|files|waiting|offer|count|prompt|glass",
         f"screens.{SCREEN}.zones.{PLACE}1|{SLOT}|{DRIVE}",
         f"screens.{SCREEN}.anchors.{MONITOR}|{LIGHT}|name|picture|inside",
         "sprites.light_off|light_on|icon",
@@ -58,7 +58,7 @@ class Chooser(Program):
         "messages.prompt.over|alone",
         "messages.glass.broken|plain",
         "messages.editions.evaluation|registered",
-        "messages.none|count|broken|year|grade|files|waiting|cut",
+        "messages.none|count|broken|year|grade|files|waiting|offer|cut",
         "timings.frame|again|drive",
         "sounds.drive?",
         *KEY_RANGE,
@@ -89,6 +89,8 @@ class Chooser(Program):
         self._inserted: int | None = None
         self._since = 0.0
         self._left = False
+        self._teaches = False
+        """Whether the program that is started next begins with its lesson."""
         self._glimpse: Glimpse | None = None
 
     @classmethod
@@ -118,6 +120,8 @@ class Chooser(Program):
 
     def _take(self, woken: Wakeup) -> int | None:
         """Do what a key or the mouse asks; return the number of the diskette to start, if any."""
+        if self._teaches:
+            return self._chosen
         if isinstance(woken, Key):
             return self._take_key(woken)
         if isinstance(woken, Click):
@@ -195,6 +199,7 @@ class Chooser(Program):
                 "glass": say("glass.broken"),
             }
         identity = rom.identity
+        offer = self._offer
         missing = {file.name for file in self.desk.launch.missing_of(rom)}
         files = "\n".join(file.name for file in identity.files if file.name not in missing)
         return {
@@ -202,12 +207,21 @@ class Chooser(Program):
             "maker": self._fitting("maker", identity.maker),
             "year": say("year", year=str(identity.year), catalogue=identity.catalogue),
             "summary": identity.summary,
-            "edition": say(f"editions.{settings.edition}"),
+            # The offer needs its place.
+            "edition": "" if offer else say(f"editions.{settings.edition}"),
+            "offer": offer,
             "grade": say("grade", grade=self._grade.upper()) if self._grade else "",
             "files": files or say("files", name=identity.name),
             "glass": "" if diskette.has_show else say("glass.plain", name=identity.name),
             "waiting": say("waiting") if diskette.waiting else "",
         }
+
+    @property
+    def _offer(self) -> str:
+        """The words that offer the chosen program's lesson; empty if it is not offered."""
+        key = popups.key_for(self.stage, "lesson")
+        offers = key and self._shelf and self._shelf[self._chosen].is_new
+        return self.rom.say("offer", key=key) if offers else ""
 
     def _fitting(self, label: str, words: str) -> str:
         """Words cut to the width of a label, with a sign where they were cut."""
@@ -285,6 +299,12 @@ class Chooser(Program):
         """Ask whether to switch the PC off, with all that runs below."""
         self.desk.push("quit", self._ask_to_switch_off())
 
+    @action("lesson")
+    def teach(self) -> None:
+        """Start the chosen program with its lesson, if that is offered."""
+        rests = self._inserted is None and not self.desk.top_name
+        self._teaches = rests and bool(self._offer)
+
     def _ask_to_switch_off(self) -> Flow[None]:
         if (yield from popups.ask(self.stage, "quit")):
             self.desk.machine.switch_off()
@@ -315,7 +335,10 @@ class Chooser(Program):
         self._light("light_on")
         desk.sound("drive")
         yield from wait_for(desk, lambda: self.rom.timings["drive"], struck)
-        launch = desk.launch._replace(switches=self._switches)
+        launch = desk.launch._replace(
+            switches=self._switches, lesson=desk.launch.lesson or self._teaches
+        )
+        self._teaches = False
         try:
             rom = load(entry.folder)
             launch = launch._replace(missing=launch.missing_of(rom))

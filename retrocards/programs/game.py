@@ -13,7 +13,7 @@ from retrocards.programs.computer import Computer
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import Launch
-from retrocards.programs.lesson import Guide, guided
+from retrocards.programs.lesson import REACHED_END, Guide, guided
 from retrocards.programs.link import link_to
 from retrocards.programs.loading import program_class
 from retrocards.programs.pc import Pc, State
@@ -48,7 +48,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     shown. A game overrides the steps in which it differs.
     """
 
-    NEEDS: tuple[str, ...] = Guide.NEEDS
+    NEEDS: tuple[str, ...] = (*Guide.NEEDS, "messages.offer?")
 
     thinks_along: ClassVar[bool] = False
     """Whether the computer also thinks while a person is to move, who may ask for a hint."""
@@ -75,7 +75,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
 
     def run(self) -> Flow[None]:
         if self.desk.launch.lesson and (name := self._lesson):
-            yield from self.desk.run_over(lambda: self._guided(name))
+            yield from self._teach(name)
         if not (yield from self.opening()):
             return
         if (yield from self.table.sit_down()):
@@ -190,7 +190,23 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     def open_lesson(self) -> None:
         """Play the first hand with a guide, over everything that is on the screen."""
         if name := self._lesson:
-            self.desk.push("lesson", self.desk.run_over(lambda: self._guided(name)))
+            self.desk.push("lesson", self._teach(name))
+
+    @property
+    def offers_lesson(self) -> bool:
+        """Whether a player who is new is offered the lesson: until the first move."""
+        return self.table.is_new and not self.table.sitting.own_moves
+
+    def offer(self) -> str:
+        """The words that offer the lesson, with its key; empty if it is not offered."""
+        if not (self.offers_lesson and self.coach.key and self.rom.says("offer")):
+            return ""
+        return self.rom.say("offer", key=self.coach.key)
+
+    def _teach(self, name: str) -> Flow[None]:
+        """Play a lesson; a player who reaches its end is no longer new."""
+        if (yield from self.desk.run_over(lambda: self._guided(name))) == REACHED_END:
+            self.table.meet()
 
     @property
     def _lesson(self) -> str:

@@ -28,6 +28,8 @@ ALLOWED = {
     "slower", "faster", "delay", "sort", "sequences", "about",
 }  # fmt: skip
 """What a learner may do besides to move; anything else would lead away from the lesson."""
+REACHED_END, LEFT_EARLY = 0, 1
+"""The exit codes of a lesson."""
 REGISTERED: EditionName = "registered"
 """The edition in which a lesson is played: it has all options, and no limit of time."""
 
@@ -80,7 +82,7 @@ class Guide(Generic[M, H]):
 
     def leave(self) -> None:
         """Leave the lesson at once, for the program below."""
-        self._desk.exit_code = 0
+        self._desk.exit_code = LEFT_EARLY
 
     def lead(self) -> Flow[None]:
         """Play the lesson on the hand that was dealt."""
@@ -107,7 +109,7 @@ class Guide(Generic[M, H]):
         while self._made < len(self._lesson.steps) and self._table.unfinished:
             yield from self._turn(self._step)
         yield from self._tell("guide_card", self._lesson.end)
-        self.leave()
+        self._desk.exit_code = REACHED_END
 
     @property
     def _made(self) -> int:

@@ -17,6 +17,9 @@ from retrocards.programs.flow import (
 from retrocards.stage import Stage
 from retrocards.stage.reel import ReelShow
 
+SHOW = "show"
+"""The scene of the startup reel."""
+
 
 class Reels:
     """Plays the reels of a ROM whose screens are pixels."""
@@ -33,7 +36,7 @@ class Reels:
         """Play the startup reel unless the player skips the show; False: the key to leave."""
         if self._desk.launch.skips_show:
             return True
-        self._desk.enter("show")
+        self._desk.enter(SHOW)
         return (yield from self.play("startup", lasts))
 
     def parting(self) -> Flow[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from retrocards.machine import Key
 from retrocards.programs.desk import Desk
@@ -14,10 +14,10 @@ STARTUP_NEEDS = ("timings.result", "keys.leave?", "sounds.wrong?")
 PARTING_NEEDS = ("timings.parting", "screens.parting.labels.title|catalogue?")
 
 
-def startup(desk: Desk, stage: Stage) -> Flow[None]:
+def startup(desk: Desk, stage: Stage, offer: Callable[[], str] = lambda: "") -> Flow[None]:
     """Play the show and wait for its key; any key skips the show, the switch `*` skips both.
 
-    In a demo with nobody there, the wait is short.
+    In a demo with nobody there, the wait is short. What is on `offer` stands beside the prompt.
     """
     rom = stage.rom
     if desk.launch.skips_show or not isinstance(rom, TextRom) or (data := rom.show) is None:
@@ -33,7 +33,7 @@ def startup(desk: Desk, stage: Stage) -> Flow[None]:
         while True:
             for sound in show.cues(before, t):
                 desk.sound(sound)
-            show.draw(stage, t)
+            show.draw(stage, t, offer())
             woken = yield Wait(0, own, rests=rests)
             before, t = t, t + watch.step()
             if struck(woken):

@@ -17,6 +17,7 @@ from retrocards.programs.pc import State
 from retrocards.rom.actions import action
 from retrocards.rules.base import Hand, Match
 from retrocards.session.engines import engine_of
+from retrocards.session.newcomer import MET, is_new
 from retrocards.session.sitting import Sitting
 from retrocards.session.tally import Tally
 
@@ -234,7 +235,14 @@ class CardTable(Generic[M, H]):
         own = self.by_keyboard(seat) and not forced
         demo = self.demo and not forced and seat in self.people
         self._desk.keep(lambda: self.sitting.play(move, self.play_s, demo, own))
+        if own:
+            self.meet()
         self.count()
+
+    def meet(self) -> None:
+        """Note that the player knows the game from now on."""
+        if self.is_new:
+            self._desk.keep(lambda: self._desk.settings.set_toggle(MET, True))
 
     def count(self) -> None:
         """Count a finished hand in the tally, once, unless the demo has played in it."""
@@ -272,6 +280,12 @@ class CardTable(Generic[M, H]):
         A guest continues a hand of the demo and sees it counted; none of that is kept.
         """
         return not (self.demo if self._desk.launch.guest else self.sitting.by_demo)
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the player is new to the program, and the house looks after such players."""
+        launch = self._desk.launch
+        return launch.welcome and not launch.guest and is_new(self._desk.settings, self.tally)
 
     @property
     def hand(self) -> H:

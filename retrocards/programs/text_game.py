@@ -48,10 +48,10 @@ class TextGame(CardGame[M, H], Generic[M, H]):
     NEEDS: tuple[str, ...] = (
         "dialogs.cover|replay",
         "keys.go_on",
-        "messages.delay|go_on|go_on_over|go_on_needless",
+        "messages.delay|go_on|go_on_over|go_on_needless|offer",
         "messages.announcements.demo|resumed",
         "timings.caption|result|late|last",
-        "screens.table.labels.announcement|caption|prompt|delay|coach",
+        "screens.table.labels.announcement|caption|prompt|delay|coach|offer",
         "styles.announcement|announcement_own|refusal",
         "sounds.wrong|your_turn?",
         *DETAILS,
@@ -151,7 +151,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
     # From hand to hand.
 
     def opening(self) -> Flow[bool]:
-        yield from shows.startup(self.desk, self.stage)
+        yield from shows.startup(self.desk, self.stage, self.offer)
         return True
 
     def part(self) -> Flow[None]:
@@ -539,12 +539,14 @@ class TextGame(CardGame[M, H], Generic[M, H]):
     def _with_words(self, model: Model) -> Model:
         """A table with the announcement and the question beside it."""
         waits = self._awaiting_enter and not self._goes_on_by_itself
+        coach = self.coach.words() if self.asked else ""
         sentence, style = self._aside or (self._sentence, self._style)
         model.labels |= {
             "announcement": sentence,
             "caption": self.caption if self.computer.explains else "",
             "prompt": self._go_on_words() if waits else self._prompt,
-            self.coach_label(): self.coach.words() if self.asked else "",
+            self.coach_label(): coach,
+            "offer": self.offer() if self.asked and not coach else "",
             "delay": self.rom.say("delay", seconds=as_printed(self.desk.delay)),
         }
         if style:

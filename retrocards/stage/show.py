@@ -24,13 +24,13 @@ class Show:
         played = edition or rom.editions.default
         self._played = [step for step in rom.show.steps if step.edition in (None, played)]
 
-    def draw(self, stage: Stage, t: float) -> None:
-        """Put the moment `t` (seconds) on the stage, in place of its screen."""
+    def draw(self, stage: Stage, t: float, offer: str = "") -> None:
+        """Put the moment `t` (seconds) on the stage, in place of its screen; see `write`."""
 
         @cache
         def seen() -> tuple[TextPage, tuple[Moving, ...], list[tuple[str, Point]]]:
             page = TextPage(self._rom.display.columns)
-            self.write(page, stage.look, t)
+            self.write(page, stage.look, t, offer)
             return page, self.cards(t), self.sprites(t)
 
         def key() -> object:
@@ -53,8 +53,8 @@ class Show:
         """The sounds that begin after one moment and not after another."""
         return cues(self._played, after, until)
 
-    def write(self, page: TextPage, look: Look, t: float) -> None:
-        """Write the text of a moment; after the end, with the prompt for a key."""
+    def write(self, page: TextPage, look: Look, t: float, offer: str = "") -> None:
+        """Write the text of a moment; after the end, with an offer and the prompt for a key."""
         page.clear(look.attr(self._show.base))
         for step in self._steps(t):
             age = t - step.from_
@@ -62,7 +62,9 @@ class Show:
             if step.text:
                 for line in written(step.text, age):
                     page.put(line.x, line.y, line.text, look.attr(line.style))
-        wait = self._show.wait
+        wait, place = self._show.wait, self._show.offer
+        if offer and place and t >= self._show.lasts:
+            page.put(place.col, place.row, f" {offer} ", look.attr(place.style))
         if t >= self._show.lasts and is_on(wait.blink, t - self._show.lasts):
             page.put(wait.col, wait.row, wait.text, look.attr(wait.style))
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from retrocards.cards import cards_of, parse_card
 from retrocards.programs.launch import Launch
+from retrocards.programs.table import CardTable
 from retrocards.rom import Rom
 from retrocards.rom.schema.lesson import Lesson
 from tests.programs.person import Person
@@ -21,7 +22,7 @@ class Pupil(Person):
     """A person whose program has begun with its lesson."""
 
     def __init__(self, rom: Rom) -> None:
-        super().__init__(rom, Launch(frozenset({"skip_show"}), lesson=True), fps=10)
+        super().__init__(rom, Launch(frozenset({"skip_show"}), lesson=True, welcome=True), fps=10)
         self.lesson: Lesson = next(iter(rom.lessons.values()))
         self.below = self.program
         assert self.pc.depth == 2
@@ -31,6 +32,12 @@ class Pupil(Person):
     def at_lesson(self) -> bool:
         """Whether the lesson has not been left."""
         return self.pc.depth == 2
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the program below still takes this player for a new one."""
+        table: CardTable[Any, Any] = self.below.table
+        return table.is_new
 
     @property
     def moves(self) -> list[str]:

@@ -67,7 +67,7 @@ def test_a_lesson_in_all_its_branches(pupil: Pupil, amount: Callable[[int, int],
             assert len(pupil.moves) == number + 1
             pupil.press("ENTER").wait(0.3)
     pupil.hears(lesson.end)
-    assert not pupil.at_lesson
+    assert not pupil.at_lesson and not pupil.is_new
     pupil.program = pupil.below
     pupil.until(lambda: pupil.below.table.unfinished)
     assert pupil.below.table.sitting.kept and not pupil.below.table.tally.counts
@@ -76,7 +76,7 @@ def test_a_lesson_in_all_its_branches(pupil: Pupil, amount: Callable[[int, int],
 def test_esc_leaves_a_lesson_at_any_time(pupil: Pupil) -> None:
     pupil.sees(pupil.lesson.aim)
     pupil.press("ESC").wait(0.3)
-    assert not pupil.at_lesson
+    assert not pupil.at_lesson and pupil.is_new
 
 
 def test_esc_leaves_a_lesson_at_a_question(pupil: Pupil) -> None:

@@ -33,7 +33,7 @@ from retrocards.programs.flow import MOMENT, Click, Flow, Nudge, Wait, Wakeup, p
 from retrocards.programs.game import CardGame
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc, State
-from retrocards.programs.reels import Reels
+from retrocards.programs.reels import SHOW, Reels
 from retrocards.programs.table import TABLE, CardTable
 from retrocards.programs.take_back import TakeBack
 from retrocards.programs.workbench import MenuKeys, Sheets
@@ -51,7 +51,8 @@ class Calculation(CardGame[Match, Hand]):
     """Game after game, each by the rules that the player has chosen."""
 
     NEEDS = (
-        f"screens.{TABLE}.labels.announcement|deal|rules|caption",
+        f"screens.{TABLE}.labels.announcement|deal|rules|caption|offer",
+        "messages.offer",
         "keys.finish",
         "reels.won|lost",
         "dialogs.won|lost|resume_over",
@@ -117,8 +118,15 @@ class Calculation(CardGame[Match, Hand]):
     # The player's experience.
 
     def opening(self) -> Flow[bool]:
+        self._put_up_offer()
         yield from self.reels.startup(self.computer.unattended_for)
+        self.stage.put_up({})
         return True
+
+    def _put_up_offer(self) -> None:
+        """Offer a new player the lesson on the title."""
+        offer = self.offer()
+        self.stage.put_up({"offer": offer} if offer else {})
 
     def part(self) -> Flow[None]:
         with self._sheets.away():
@@ -408,6 +416,8 @@ class Calculation(CardGame[Match, Hand]):
             self._open()
             self._sheets.renew()
             self.stage.present(self._model())
+        elif self.desk.scene == SHOW:
+            self._put_up_offer()
 
     def _open(self) -> None:
         """Change to the screen with the right number of piles."""
@@ -432,6 +442,7 @@ class Calculation(CardGame[Match, Hand]):
             "rules": rules_words(self.rom, hand.options),
             "deal": deal,
             "caption": caption,
+            "offer": "" if caption or not self.table.by_keyboard(YOU) else self.offer(),
         }
         return model
 

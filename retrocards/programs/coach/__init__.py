@@ -55,6 +55,7 @@ class Coach(Generic[M, H]):
     def ask(self) -> None:
         """Show what the coach would do, or after the hand what would have been better.
 
+        A new player's first hand begins with a guide in place of the coach.
         A passing notice is closed first. Over another part's box the key only sounds wrong; over
         the coach's own it does nothing.
         """
@@ -63,6 +64,8 @@ class Coach(Generic[M, H]):
         boxes = bool(self._stage.windows)
         if not desk.top_name and self.looks_back and (master := self._master) is not None:
             desk.push("review", self._look_back.show(master))
+        elif self._game.offers_lesson and not (desk.top_name or boxes):
+            self._game.open_lesson()
         elif not desk.top_name and self._advises and (not boxes or self._game.box_asks_of_move()):
             desk.push("coach", self._hint() if self._asked else self._waits())
         elif boxes and desk.top_name not in ("coach", "review"):

@@ -63,6 +63,15 @@ class Coached(Protocol[H_contra]):
         """
         return False
 
+    @property
+    def offers_lesson(self) -> bool:
+        """Whether a player who is new is offered the lesson: until the first move."""
+        ...
+
+    def open_lesson(self) -> None:
+        """Play the first hand with a guide, over everything that is on the screen."""
+        ...
+
     def all_is_shown(self) -> bool:
         """Whether the screen shows the hand as it is; the coach stays silent until then."""
         return True

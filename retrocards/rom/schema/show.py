@@ -289,6 +289,14 @@ class Wait(NamedTuple):
     blink: Seconds | None = None
 
 
+class Offer(NamedTuple):
+    """Where a show offers a new player the lesson, once it waits for its key."""
+
+    col: Column
+    row: Row
+    style: StyleName
+
+
 class Show(NamedTuple):
     """The startup show: steps drawn in order, each a function of time.
 
@@ -299,6 +307,7 @@ class Show(NamedTuple):
     lasts: Annotated[float, Limit(above=0, most=3600)]
     wait: Wait
     steps: tuple[ShowStep, ...]
+    offer: Offer | None = None
     music: SoundName | None = None
     loop: bool = False
     rest: Seconds = 20.0
