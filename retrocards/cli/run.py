@@ -18,7 +18,7 @@ from retrocards.programs.pc import Pc
 from retrocards.programs.switches import read_switches
 from retrocards.rom import Rom, RomError
 from retrocards.rom.find import find_rom
-from retrocards.rom.folders import own_keys_path, rom_folders
+from retrocards.rom.folders import own_keys_exist, rom_folders
 from retrocards.session.records import OptionValue
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def prepare(arguments: Arguments, program: str | None) -> tuple[Rom, Launch]:
     if arguments.boot:
         command, words, program = " ".join(arguments.words), [], DOS
     rom = commands.named_rom(program)
-    if own_keys_path().exists():
+    if own_keys_exist():
         from retrocards.cli.keys import tell_faults  # Few players have keys of their own.
 
         tell_faults()

@@ -16,7 +16,7 @@ from retrocards.programs.launch import ARGUMENTS, Launch
 from retrocards.registry import UnknownProgram
 from retrocards.rom import MessageError, Rom, RomError, load_rom
 from retrocards.rom.declaration import Declaration, LessonFault
-from retrocards.rom.folders import FolderError, own_keys_path
+from retrocards.rom.folders import FolderError, own_keys_exist
 from retrocards.rom.reader import read
 from retrocards.rom.schema.lesson import Lesson
 from retrocards.session.engines import Rules, players_of
@@ -49,7 +49,7 @@ def load(folder: Path, roots: Sequence[Path] | None = None) -> Rom:
     It has the player's own keys. Raises RomError with all problems found.
     """
     rom = load_rom(folder, roots, declaration)
-    if not own_keys_path().exists():
+    if not own_keys_exist():
         return rom
     from retrocards.rom.own_keys import with_own_keys  # Few players have keys of their own.
 
@@ -58,7 +58,7 @@ def load(folder: Path, roots: Sequence[Path] | None = None) -> Rom:
 
 def own_keys_trouble() -> str:
     """Why the player's own keys are not used, as a sentence; empty if they are."""
-    if not own_keys_path().exists():
+    if not own_keys_exist():
         return ""
     from retrocards.rom.own_keys import own_keys, sentence
 

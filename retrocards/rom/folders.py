@@ -87,6 +87,11 @@ def own_keys_path() -> Path:
     return user_folder("settings") / "keys.yaml"
 
 
+def own_keys_exist() -> bool:
+    """Whether the player has keys of his own; not where no file can lie. Raises as above."""
+    return os.path.lexists(own_keys_path())
+
+
 def desktop_folder() -> Path:
     """The folder where the desktop and the shells look for what the player has installed."""
     import platformdirs

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeVar, 
 from retrocards.rom.errors import Problem, RomError, join, shown
 from retrocards.rom.files import text_of
 from retrocards.rom.find import find_roms
-from retrocards.rom.folders import command, own_keys_path, rom_folders
+from retrocards.rom.folders import command, own_keys_exist, own_keys_path, rom_folders
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.reader import Limit, Place, Reading, read_all
 from retrocards.rom.schema.base import Name
@@ -89,11 +89,10 @@ def has_own_keys(rom: Rom) -> bool:
 
 def own_keys() -> OwnKeys:
     """The player's own keys, checked against all ROMs."""
-    path = own_keys_path()
-    if not path.exists():
+    if not own_keys_exist():
         return OwnKeys()
     try:
-        text = text_of(path, LABEL)
+        text = text_of(own_keys_path(), LABEL)
     except RomError as error:
         return OwnKeys(faults=tuple(error.problems))
     return _checked(text, tuple(rom_folders()))
