@@ -599,8 +599,9 @@ def test_after_it_the_pc_is_what_it_was(
     assert '"program": "ELEPHANT"' in then and '"program": "PC"' in last
     assert first == last
     shown, again = ((tmp_path / f"{name}.txt").read_text("utf-8").split("\n") for name in "ac")
-    # What is new is that a hand was left there, unless its show was all that was seen.
+    # What is new is that a hand was left there, unless its show was all that was seen. It takes
+    # the place of the offer to a new player.
     assert ("A HAND IS WAITING" in again[14]) == ("wait:9" not in leaving)
-    assert shown[:14] == again[:14] and shown[15:] == again[15:]
+    assert shown[:13] == again[:13] and shown[15:] == again[15:]
     assert rates == [(), (0.25, 0.25), ()]
     assert modifiers == [False, True, False]

@@ -18,7 +18,7 @@ from tests.programs.person import Person
 SHOWN = ["DURAK", "ECARTE", "HEARTS", "CALC"]
 """Programs whose own screens have a place for the offer."""
 ALL = [*SHOWN, "ELEPHANT"]
-OFFER = "F8: YOUR FIRST "
+OFFER = "F8: YOUR "
 """How the offer begins, in capitals."""
 PASSED = ["ENTER", "RIGHT", "ENTER", "RIGHT", "ENTER", "ENTER"]
 FIRST_MOVE = {"DURAK": ["ENTER"], "ECARTE": ["4"], "HEARTS": PASSED, "CALC": ["5"]}

@@ -79,6 +79,11 @@ class Guest:
             self.shut()
             player.rest()
             assert not desk.top_name and not player.window, item
+        self.pick("Project", "First Game")
+        player.wait(3)
+        assert player.pc.depth == 2
+        player.press("ESC").wait(0.5)
+        assert player.pc.depth == 1 and not desk.top_name
         for item, told in (
             ("Hint", "The demo would play this"),
             ("Winnable?", "This can still be won"),
@@ -259,7 +264,7 @@ def test_every_item_of_the_menus_is_used(
     set_limits(master, limits=Limits(cards=150, worlds=12, slice=60))
     items = [item for menu in guest.player.program.rom.menu_bar.menus for item in menu.items]
     picked = {item for _, item, _ in READ} | {"Hint", "Winnable?", "Demo", "Undo", "Redo"}
-    picked |= {"Restart", "New", "Change Rules...", "Finish"}
+    picked |= {"Restart", "New", "Change Rules...", "Finish", "First Game"}
     assert picked == {item.label for item in items if isinstance(item, MenuBarItem)}
     guest.change_rules()
     assert guest.player.hand.options == BEGINNER
