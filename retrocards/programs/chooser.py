@@ -219,7 +219,7 @@ class Chooser(Program):
     @property
     def _offer(self) -> str:
         """The words that offer the chosen program's lesson; empty if it is not offered."""
-        key = popups.key_for(self.stage, "lesson")
+        key = popups.key_for(self.stage, "coach")
         offers = key and self._shelf and self._shelf[self._chosen].is_new
         return self.rom.say("offer", key=key) if offers else ""
 
@@ -299,7 +299,7 @@ class Chooser(Program):
         """Ask whether to switch the PC off, with all that runs below."""
         self.desk.push("quit", self._ask_to_switch_off())
 
-    @action("lesson")
+    @action("coach")
     def teach(self) -> None:
         """Start the chosen program with its lesson, if that is offered."""
         rests = self._inserted is None and not self.desk.top_name

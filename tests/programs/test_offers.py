@@ -21,7 +21,7 @@ ALL = [*SHOWN, "ELEPHANT"]
 OFFER = "F8: YOUR "
 """How the offer begins, in capitals."""
 PASSED = ["ENTER", "RIGHT", "ENTER", "RIGHT", "ENTER", "ENTER"]
-FIRST_MOVE = {"DURAK": ["ENTER"], "ECARTE": ["4"], "HEARTS": PASSED, "CALC": ["5"]}
+FIRST_MOVE = {"DURAK": ["ENTER"], "ECARTE": ["1"], "HEARTS": PASSED, "CALC": ["5"]}
 
 
 def sit_down(name: str, *switches: str, welcome: bool = True, mono: bool = False) -> Person:
