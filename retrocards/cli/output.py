@@ -21,7 +21,7 @@ LONGEST_WORD, OF_A_LONGER = 400, 80
 def tell(words: str) -> None:
     """Write lines to the standard output. Raises OutputError."""
     with _output():
-        print(_harmless(words))
+        print(_harmless(words), flush=True)
 
 
 def complain(words: object) -> None:

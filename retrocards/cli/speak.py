@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-import sys
 from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from retrocards.cli.arguments import SPEAK, TEXT, VOICE
 from retrocards.cli.errors import UsageError
+from retrocards.cli.output import tell
 
 if TYPE_CHECKING:
     from retrocards.programs.pc import Running
@@ -94,9 +94,4 @@ def speaker_of(means: str) -> Speaker:
             f"{SPEAK}={VOICE}: {PROGRAM} of speech-dispatcher is not installed; "
             f"{SPEAK}={TEXT} prints the sentences."
         )
-    return Speaker(_print)
-
-
-def _print(sentence: str) -> None:
-    sys.stdout.write(sentence + "\n")
-    sys.stdout.flush()
+    return Speaker(tell)

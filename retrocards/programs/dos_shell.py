@@ -30,7 +30,7 @@ class DosShell:
     def _shell(self) -> Flow[None]:
         desk = self._desk
         launch: Launch = desk.launch._replace(
-            switches=desk.launch.switches & MONITOR, options=EMPTY, command=None
+            switches=desk.launch.switches & MONITOR, options=EMPTY, command=None, lesson=False
         )
         try:
             rom = load(find_rom(DOS, rom_folders()))

@@ -111,7 +111,7 @@ def refusal(rom: Rom, launch: Launch) -> str:
     if launch.palette(rom) is not None and "mono" not in rom.display.monitors:
         return rom.say("colour_only", title=rom.identity.title)
     has = [*declaration(rom.identity.program).arguments]
-    if not rom.lessons and "lesson" in has:
+    if not rom.lessons and "lesson" in has and registry.registered(rom.identity.program).rules:
         has.remove("lesson")
     for option in ARGUMENTS:
         if option not in has and getattr(launch, option) not in (None, False):

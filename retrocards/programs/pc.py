@@ -128,9 +128,9 @@ class Pc:
         try:
             program = make()
             self._running.append(program)
+            program.begin()
             if self.listener is not None:
                 program.stage.on_change = partial(self._tell_listener, program)
-            program.begin()
         except BaseException:
             if below:
                 for dead in self._running[below:]:

@@ -241,8 +241,9 @@ class CardTable(Generic[M, H]):
 
     def meet(self) -> None:
         """Note that the player knows the game from now on."""
-        if self.is_new:
-            self._desk.keep(lambda: self._desk.settings.set_toggle(MET, True))
+        launch, settings = self._desk.launch, self._desk.settings
+        if launch.welcome and not launch.guest and not settings.toggle(MET, False):
+            self._desk.keep(lambda: settings.set_toggle(MET, True))
 
     def count(self) -> None:
         """Count a finished hand in the tally, once, unless the demo has played in it."""

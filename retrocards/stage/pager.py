@@ -55,7 +55,8 @@ class Primer:
         """Its words of this moment, label by label."""
         said = self._said()
         labels = self._primer.labels.items()
-        return [said.get(label) or fill_in(words, self._keys) for label, words in labels]
+        # In plain words: what a question is spoken as, only the table can say.
+        return [str(said.get(label, "")) or fill_in(words, self._keys) for label, words in labels]
 
     def key_at(self, x: int, y: int) -> str:
         """A key that its words or its legend name."""

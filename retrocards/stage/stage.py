@@ -394,6 +394,8 @@ class Stage:
         """A scene of the ROM over the current screen, not yet open."""
         from retrocards.stage.interlude import Interlude
 
+        # A scene lies over the usual screen, which has the places that it names.
+        self.tableau.enlarge(False)
         return Interlude(
             self.canvas,
             self.look,

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -150,3 +151,11 @@ def test_the_chooser_starts_programs_with_the_own_keys(run: Run) -> None:
     ran = run("PC", "S*", script="until:PICK text:a.txt 2 ENTER until:DEALS text:b.txt")
     assert "F6 SOUND" in ran.text("a.txt")
     assert "F6 SOUND" in ran.text("b.txt")
+
+
+def test_the_example_in_the_papers_has_no_fault(run: Run) -> None:
+    paper = (Path(__file__).parents[2] / "manuals" / "COMMANDS.md").read_text(encoding="utf-8")
+    example = re.search(r"(?m)^    format: 1\n(?:    .*\n)+", paper)
+    assert example
+    write(dedent(example[0]).removeprefix("format: 1\n"))
+    assert "It has no fault" in run("keys").out

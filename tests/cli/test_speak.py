@@ -100,3 +100,8 @@ def test_a_script_prints_what_is_spoken(run: Run) -> None:
     lines = done.out.splitlines()
     assert lines[0] == "East deals."
     assert "East deals. Deal 7, the trump card is the king of diamonds." in lines
+
+
+def test_what_shows_itself_is_heard(run: Run) -> None:
+    ran = run("--attract", "--speak=text", script="wait:30")
+    assert (ran.code, ran.err) == (0, "") and ran.out

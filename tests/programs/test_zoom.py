@@ -19,6 +19,7 @@ from retrocards.rom import Rom, TextRom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.stage.cells import label_lines
+from retrocards.stage.interlude import Interlude
 from tests.golden import Picture
 
 FPS = 10
@@ -188,3 +189,15 @@ def test_large_print_looks_as_it_did(
         table.until_asked()
     video = table.machine.video
     golden_picture(f"zoom/{program.lower()}", Picture(video.pixels(), video.palette, WIDTH, HEIGHT))
+
+
+@pytest.mark.parametrize("program", ["ECARTE", "HEARTS"])
+def test_a_scene_comes_over_the_usual_screen(program: str) -> None:
+    """The large one lacks the seats and tricks to which a scene is tied."""
+    table = Table(program)
+    table.machine.press(named_key("F2"))
+    scenes = 0
+    for _ in range(60):
+        table.wait(1)
+        scenes += any(isinstance(window, Interlude) for window in table.game.stage.windows)
+    assert scenes

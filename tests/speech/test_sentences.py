@@ -148,3 +148,12 @@ def test_a_refusal_is_said_once_and_what_stood_there_is_not_said_again(durak: Ro
     before = len(durak.heard)
     durak.press("0")
     assert durak.heard[before:][0] == "You pass."
+
+
+@pytest.mark.parametrize("deal", ["3", "7"])
+@pytest.mark.parametrize("program", ["DURAK", "ECARTE"])
+def test_the_page_before_the_manual_is_read_over_any_prompt(program: str, deal: str) -> None:
+    room = Room(program, deal=deal)
+    for _ in range(300):
+        room.pc.step()
+    assert any("the whole manual" in sentence for sentence in room.press("F5"))
