@@ -93,7 +93,7 @@ def test_an_exchange_that_is_made_is_told_to_all(sit: SitDown) -> None:
     """The six lies face up under the talon then: everybody knows."""
     person = sit(two_hands()[0], computer=["exchange"])
     person.until("WEST SWAPS 6♥ FOR A♥")
-    assert "6♥" in "\n".join(person.lines[7:10])
+    assert "6♥" in "\n".join(person.lines[3:10])
 
 
 def strong_seats(person: Person) -> set[str]:

@@ -80,7 +80,7 @@ def test_thousands_of_random_keys_and_clicks(
     monkey: Callable[..., DurakMonkey], amount: Callable[[int, int], int]
 ) -> None:
     wild = monkey(SEED, edition="registered")
-    strokes = amount(700, 20_000)
+    strokes = amount(1_500, 20_000)
     for number in range(strokes):
         wild.stroke(sensible=0.3 if number % 1_500 < 500 else 0.95)
     assert len(wild.hands) >= max(1, strokes // 3_000), "hands were played to their end"
@@ -160,7 +160,7 @@ def test_an_evening_by_keys_mouse_and_wrong_keys(
 ) -> None:
     guest = monkey(SEED + 9, edition="registered", switches=())
     for _ in range(8):
-        guest.evening(amount(150, HOUR))
+        guest.evening(amount(250, HOUR))
         if guest.sittings > 1:  # By chance, somebody has left the program and come back.
             break
     print(f"{len(guest.hands)} hands, {guest.sittings} sittings")

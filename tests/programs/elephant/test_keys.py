@@ -322,6 +322,8 @@ def test_the_rom_lists_the_keys(rom: LcdRom) -> None:
         "play": ["ENTER", "X", "ALT", "SHIFT"],
         "leave": ["ESC"],
         "link": ["L"],
+        "understood": ["ENTER"],
+        "leave_lesson": ["ESC"],
     }
     assert {*rom.hotkeys} == {"F2", "F5", "F7", "F8", "ESC", "F9", "F10", "F11", "F12"}
 

@@ -70,7 +70,7 @@ def test_thousands_of_random_keys_and_clicks(
     monkey: Callable[..., HeartsMonkey], amount: Callable[[int, int], int]
 ) -> None:
     wild = monkey(SEED, delay=0)
-    strokes = amount(300, 20_000)
+    strokes = amount(500, 20_000)
     for number in range(strokes):
         wild.stroke(sensible=0.3 if number % 500 < 250 else 0.95)
     print(f"{len(wild.hands)} hands, {wild.sittings} sittings")
@@ -108,7 +108,7 @@ def test_an_evening_by_keys_mouse_and_wrong_keys(
     monkey: Callable[..., HeartsMonkey], amount: Callable[[int, int], int]
 ) -> None:
     guest = monkey(SEED + 9, switches=())
-    guest.evening(amount(250, HOUR))
+    guest.evening(amount(400, HOUR))
     print(f"{len(guest.hands)} hands, {guest.sittings} sittings")
     assert guest.sittings > 1 and len(guest.hands) >= amount(1, 15)
 
