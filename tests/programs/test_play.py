@@ -374,7 +374,7 @@ def test_where_no_card_fits_enter_asks_for_trumps_too(sit: SitDown, stroke: str)
 def test_y_exchanges_the_six_of_trumps_for_the_turn_up(sit: SitDown, stroke: str) -> None:
     person = exchange(sit).press(stroke).rest()
     assert person.moves == ["exchange"] and person.announcement == "NORTH SWAPS 6♥ FOR A♥"
-    hand, talon = person.lines[HAND], person.lines[8]
+    hand, talon = person.lines[HAND], "\n".join(person.lines[3:9])
     assert "A♥" in hand and "6♥" in talon, "in the hand, under the talon"
 
 
