@@ -129,7 +129,7 @@ def test_the_rest_of_the_rom_is_the_same() -> None:
         ),
         (
             "all: {sound: F8}", "2:14: all.sound",
-            "in DURAK, ECARTE and HEARTS the key F8 does 'coach' too",
+            "in DURAK, ECARTE, HEARTS and PC the key F8 does 'coach' too",
         ),
         (
             "programs: {DURAK: {sort: F6, sound: F6}}", "2:37: programs.DURAK.sound",
