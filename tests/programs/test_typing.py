@@ -137,7 +137,7 @@ def test_keys_struck_in_films_play_the_same_game(
                     play_ahead(typist, notes)
                     struck_in_films = typist.in_films
                 else:
-                    play_at_leisure(typist, Random(f"{name} {deal}"), amount(50, 150))
+                    play_at_leisure(typist, Random(f"{name} {deal}"), amount(100, 150))
                     notes = typist.notes
                 played.append(typist.games)
         assert played[0] == played[1]
