@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from retrocards.machine import Event, Key, Mouse, Video, named_key
 from retrocards.programs.flow import Click, FlowStack, Wakeup
-from retrocards.programs.pad import PadButtons
+from retrocards.programs.pad import Gamepad
 from retrocards.rom import Rom
 from retrocards.rom.schema.control import Hotkey
 from retrocards.stage import Popup, Stage
@@ -41,7 +41,7 @@ class Controls:
         self.mouse_on, self._parting = mouse_on, parting
         self._rom, self._stage, self._video, self._flows = rom, stage, video, flows
         self._do, self._wake, self._take_mouse = do, wake, take_mouse
-        self._pad = PadButtons(rom, stage, flows, open_ring, is_answer)
+        self._pad = Gamepad(rom, stage, flows, open_ring, is_answer)
         self._acted = False
         """Whether the player has done anything yet.
 

@@ -21,7 +21,7 @@ _IN_RING = {"A": "ENTER", "B": "ESC", "L": "LEFT", "R": "RIGHT"}
 Groups = Sequence[Sequence[str]]
 
 
-class PadButtons:
+class Gamepad:
     """Turns buttons into keys; `open_ring` shows the ring over whatever is open.
 
     `is_answer` says whether a key makes a move now.
