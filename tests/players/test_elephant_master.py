@@ -91,7 +91,7 @@ def test_a_play_out_is_what_the_rules_make_of_the_same_moves(
             assert after.outcome is not None
             assert place == after.outcome.places[seat], hand.to_text()
             places.add(place)
-    assert places == {1, 2, 3, 4}
+    assert len(places) >= amount(3, 4)
 
 
 @pytest.mark.parametrize(

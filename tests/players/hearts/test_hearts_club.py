@@ -193,4 +193,4 @@ def test_a_moon_is_shot_gladly_when_it_wins_the_match_and_never_when_it_loses_it
             assert wins.reason.name == reason.name
         else:
             more += wins.reason.name.startswith("moon_")
-    assert shot > amount(9, 30) and more > amount(6, 20), (shot, more)
+    assert shot > amount(8, 30) and more > amount(6, 20), (shot, more)
