@@ -142,6 +142,7 @@ class Checkout:
         return self.stages()
 
 
+@pytest.mark.long("installs four times")
 def test_a_start_killed_in_each_stage_goes_on_there(tmp_path: Path) -> None:
     """A library that pip leaves half there is installed again: it has its notes and no files."""
     checkout = Checkout(tmp_path / "checkout")

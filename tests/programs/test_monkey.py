@@ -10,7 +10,7 @@ import pytest
 
 from retrocards.machine import named_key
 from retrocards.players.durak.yardsticks import lowest
-from tests.alike import first_of
+from tests.alike import LONG, first_of
 from tests.programs.conftest import SitDown
 from tests.programs.monkey import HOUR, Monkey
 from tests.programs.person import Person, all_cards
@@ -155,6 +155,7 @@ def test_no_key_breaks_a_rule_that_the_rom_has_no_sentence_for(
     assert broken == REACHABLE
 
 
+@LONG
 def test_an_evening_by_keys_mouse_and_wrong_keys(
     monkey: Callable[..., DurakMonkey], amount: Callable[[int, int], int]
 ) -> None:

@@ -13,6 +13,7 @@ from retrocards.players.calculation.players import master
 from retrocards.players.search import Limits
 from retrocards.rom.schema.pixel_windows import MenuBarItem
 from retrocards.rules.calculation import MOVES, Options
+from tests.alike import first_of
 from tests.limits import SetLimits
 from tests.programs.calculation.conftest import SitDown
 from tests.programs.calculation.player import Player
@@ -243,23 +244,18 @@ class ByMouse(Guest):
         raise AssertionError(f"no next game:\n{player.text}")
 
 
-EACH_WAY = pytest.mark.parametrize(
-    ("by", "switches"),
-    [(ByKeys, ("skip_show", "no_mouse")), (ByMouse, ("skip_show",))],
-    ids=["keys", "mouse"],
-)
+SWITCHES = {ByKeys: ("skip_show", "no_mouse"), ByMouse: ("skip_show",)}
 
 
-@EACH_WAY
+@pytest.mark.parametrize("by", first_of([ByMouse, ByKeys]))
 def test_every_item_of_the_menus_is_used(
     sit: SitDown,
     by: type[Guest],
-    switches: tuple[str, ...],
     monkeypatch: pytest.MonkeyPatch,
     set_limits: SetLimits,
 ) -> None:
     """The mouse alone does each, and the keyboard alone."""
-    guest = by(sit(deal=40, options={"motion": False}, switches=switches, fps=10), 40)
+    guest = by(sit(deal=40, options={"motion": False}, switches=SWITCHES[by], fps=10), 40)
     take_grades(monkeypatch, players, master, "master")
     set_limits(master, limits=Limits(cards=150, worlds=12, slice=60))
     items = [item for menu in guest.player.program.rom.menu_bar.menus for item in menu.items]
@@ -269,19 +265,17 @@ def test_every_item_of_the_menus_is_used(
     guest.change_rules()
     assert guest.player.hand.options == BEGINNER
     guest.look_round()
-    guest.player = sit(ALL_GO_UP, switches=switches)
+    guest.player = sit(ALL_GO_UP, switches=SWITCHES[by])
     guest.finish()
     assert guest.player.hand.outcome.reason == "won"
 
 
-@EACH_WAY
-def test_an_evening(
-    sit: SitDown, by: type[Guest], switches: tuple[str, ...], amount: Callable[[int, int], int]
-) -> None:
+@pytest.mark.parametrize("by", first_of([ByKeys, ByMouse]))
+def test_an_evening(sit: SitDown, by: type[Guest], amount: Callable[[int, int], int]) -> None:
     """Games by the beginner's rules, which are set by the menu; every one ends, and is counted once
     when it is left."""
     games = amount(1, 12)
-    guest = by(sit(deal=40, options={"motion": False}, switches=switches, fps=10), 40)
+    guest = by(sit(deal=40, options={"motion": False}, switches=SWITCHES[by], fps=10), 40)
     guest.change_rules()
     assert guest.player.hand.options == BEGINNER
     for _ in range(games):

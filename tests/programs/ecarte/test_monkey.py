@@ -10,7 +10,7 @@ import pytest
 
 from retrocards.cards import cards_of, pack
 from retrocards.rules.ecarte import Hand
-from tests.alike import first_of
+from tests.alike import LONG, first_of
 from tests.programs.ecarte.conftest import SitDown
 from tests.programs.monkey import HOUR, Monkey
 from tests.programs.person import GO_ON, Person
@@ -125,6 +125,7 @@ def test_a_sitting_is_cut_off_and_taken_up_again_and_again(
         wild.person.press("Y").wait(0.1)
 
 
+@LONG
 def test_an_evening_by_keys_mouse_and_wrong_keys(
     monkey: Callable[..., EcarteMonkey], amount: Callable[[int, int], int]
 ) -> None:

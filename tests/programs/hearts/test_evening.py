@@ -8,6 +8,7 @@ import pytest
 
 from retrocards.machine import Mouse
 from retrocards.players.hearts import club
+from tests.alike import first_of
 from tests.programs.hearts.conftest import SitDown
 from tests.programs.person import Person
 
@@ -89,6 +90,8 @@ class ByMouse(Player):
 
 
 HANDS = pytest.mark.parametrize("by", [ByArrows, ByMouse], ids=["arrows", "mouse"])
+EITHER_HAND = pytest.mark.parametrize("by", first_of([ByMouse, ByArrows]))
+"""What both do in `--long`, and the mouse alone otherwise."""
 
 
 @pytest.fixture
@@ -106,7 +109,7 @@ def games(person: Person) -> int:
     return sum(person.program.table.tally.counts.values())
 
 
-@HANDS
+@EITHER_HAND
 def test_a_whole_match_is_played_from_one_place(
     seat: Callable[..., Player], by: type[Player]
 ) -> None:
@@ -123,7 +126,7 @@ def test_a_whole_match_is_played_from_one_place(
     assert person.program.table.sitting.match.scores == [0, 0, 0, 0]
 
 
-@HANDS
+@EITHER_HAND
 def test_no_to_another_match_leaves(seat: Callable[..., Player], by: type[Player]) -> None:
     player = seat(by, game_point=1)
     person = player.person

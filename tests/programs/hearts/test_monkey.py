@@ -10,6 +10,7 @@ import pytest
 from retrocards.cards import cards_of, pack
 from retrocards.players.hearts import club
 from retrocards.rules.hearts import Hand
+from tests.alike import LONG
 from tests.programs.hearts.conftest import SitDown
 from tests.programs.monkey import HOUR, Monkey
 from tests.programs.person import Person
@@ -104,6 +105,7 @@ def test_a_sitting_is_cut_off_and_taken_up_again_and_again(
     assert "play" in phases
 
 
+@LONG
 def test_an_evening_by_keys_mouse_and_wrong_keys(
     monkey: Callable[..., HeartsMonkey], amount: Callable[[int, int], int]
 ) -> None:
