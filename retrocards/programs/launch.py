@@ -8,7 +8,7 @@ from typing import NamedTuple
 from retrocards.rom import Rom
 from retrocards.rom.schema.base import EMPTY
 from retrocards.rom.schema.control import EditionName
-from retrocards.session.records import OptionValue
+from retrocards.session.records import HandRecord, OptionValue
 
 COMMON_SWITCHES = ("sound_off", "mono", "colour", "skip_show", "no_mouse")
 """Switches that every program can have; its ROM gives letters to those it offers.
@@ -54,6 +54,10 @@ class Launch(NamedTuple):
     """Whether the first hand is one with a guide, in programs that have one."""
     guided: str = ""
     """The lesson that is played, by its name in the ROM; the learner is a guest. Empty: none."""
+    replay: HandRecord | None = None
+    """The hand that is played again; its watcher is a guest. None: none."""
+    replay_from: int = 0
+    """How many moves of that hand lie on the table at the start."""
     welcome: bool = False
     """Whether the house looks after a player who is new to the program."""
     captions: bool = False
