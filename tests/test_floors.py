@@ -19,10 +19,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "rom": set(),
     "machine": set(),
     "stage": {"machine", "rom", "cards"},
-    "session": {"rom", "players", "rules", "cards", "registry"},
-    "programs": {*LOW, "stage", "session"},
-    "dos": {*LOW, "stage", "session", "programs"},
-    "cli": {*LOW, "stage", "session", "programs", "dos"},
+    "session": {"rom", "players", "rules", "cards", "registry", "records"},
+    "programs": {*LOW, "stage", "session", "records"},
+    "dos": {*LOW, "stage", "session", "programs", "records"},
+    "cli": {*LOW, "stage", "session", "programs", "dos", "records"},
     "__main__": {"cli"},
     "web": {"machine", "cli"},
     # The entries of the library.
@@ -31,6 +31,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "calculation": {"players", "rules", "cards"},
     "elephant": {"players", "rules", "cards"},
     "hearts": {"players", "rules", "cards"},
+    "records": {"rules", "cards", "registry"},
     "__init__": set(),
 }
 LIBRARIES: dict[str, set[str]] = {

@@ -72,7 +72,9 @@ def test_a_missing_shipped_folder_is_a_sentence(package: Path) -> None:
 
 
 def test_everything_of_the_player_is_below_retrocards_home(home: Path) -> None:
-    kinds: tuple[folders.Kind, ...] = ("saves", "settings", "pictures", "roms", "cache")
+    kinds: tuple[folders.Kind, ...] = (
+        "saves", "games", "settings", "pictures", "roms", "cache",
+    )  # fmt: skip
     assert [folders.user_folder(kind) for kind in kinds] == [home / kind for kind in kinds]
     assert not home.exists()
 
@@ -85,6 +87,7 @@ def test_without_retrocards_home_the_system_says_where(
         path = tmp_path / folder
         monkeypatch.setattr(platformdirs, f"user_{kind}_path", lambda *_, path=path, **__: path)
     assert folders.user_folder("saves") == tmp_path / "d" / "saves"
+    assert folders.user_folder("games") == tmp_path / "d" / "games"
     assert folders.user_folder("roms") == tmp_path / "d" / "roms"
     assert folders.user_folder("settings") == tmp_path / "c" / "settings"
     assert folders.user_folder("pictures") == tmp_path / "p" / "Retrocards"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Collection, Iterable
 from random import Random
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from retrocards.cards import cards_of, cards_text, next_deal
 from retrocards.programs import popups
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow
-from retrocards.programs.grading import Grading
+from retrocards.programs.grading import GRADE, Grading
 from retrocards.programs.loading import own_keys_trouble
 from retrocards.programs.pc import State
 from retrocards.rom.actions import action
@@ -21,11 +21,16 @@ from retrocards.session.newcomer import MET, is_new
 from retrocards.session.sitting import Sitting
 from retrocards.session.tally import Tally
 
+if TYPE_CHECKING:
+    from retrocards.session.games import Games
+
 M = TypeVar("M", bound=Match)
 H = TypeVar("H", bound=Hand)
 
 TABLE = "table"
 """The scene, and the screen, of the game itself."""
+PERSON = "person"
+"""Who plays a seat by the keyboard, in the records of finished hands."""
 MOST_DEALS = 1_000_000
 """The highest number of a random deal."""
 
@@ -88,6 +93,7 @@ class CardTable(Generic[M, H]):
         self.sitting: Sitting[M, H] = Sitting(name, engine, desk.settings.rules(), kept, taken)
         self.tally = Tally(name, self.sitting.kept)
         self._grading = Grading(desk, self.tally)
+        self._games: Games | None = None
         self.demo = False
         self._desk, self._game = desk, game
         self._first = desk.launch.deal
@@ -249,9 +255,32 @@ class CardTable(Generic[M, H]):
         """Count a finished hand in the tally, once, unless the demo has played in it."""
         if self.unfinished or not self.is_counted:
             return
+        self._record()
         if names := tuple(self._game.tally_names()):
             self._desk.keep(lambda: self.tally.add(*names, hand=self.sitting.hand_id))
         self._judge()
+
+    def _record(self) -> None:
+        """Keep the hand that is over among the player's finished hands, once.
+
+        Where not even the sitting can be written the player knows that, and is told nothing more.
+        """
+        if not self.sitting.saved:
+            return
+        if self._games is None:
+            from retrocards.session.games import Games  # No hand is over at a start.
+
+            self._games = Games(self._desk.rom.identity.name, self._desk.rom.identity.program)
+        games = self._games
+        self._desk.keep(lambda: games.keep(self.sitting, self._players()))
+
+    def _players(self) -> str:
+        """Who plays each seat: `north club; east person`."""
+        grade = self._desk.settings[GRADE] if GRADE in self._desk.rom.options else "computer"
+        people = self.people
+        return "; ".join(
+            f"{name} {PERSON if seat in people else grade}" for seat, name in enumerate(self.seats)
+        )
 
     def _judge(self) -> None:
         """Note how the only person at the table did; in the middle he neither won nor lost.

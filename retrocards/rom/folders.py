@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 Shipped = Literal["roms", "manuals", "share"]
-Kind = Literal["saves", "settings", "pictures", "roms", "cache"]
+Kind = Literal["saves", "games", "settings", "pictures", "roms", "cache"]
 
 PACKAGE = Path(__file__).resolve().parents[1]
 

@@ -24,8 +24,10 @@ class StorageError(Exception):
     """A file of the user cannot be written; the text says which one and why."""
 
 
-def write_safely(path: Path, text: str) -> None:
-    """Write `text` to `path` completely or not at all; keep the old file as `NAME.bak` if possible.
+def write_safely(path: Path, text: str, copy: bool = True) -> None:
+    """Write `text` to `path` completely or not at all.
+
+    With `copy` the old file is kept as `NAME.bak`, if possible.
 
     The text reaches the disk as a temporary file of the same folder before it takes the name; the
     folder is flushed too, so that the name survives a power cut.
@@ -36,9 +38,10 @@ def write_safely(path: Path, text: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _write(new, text.encode())
-        with contextlib.suppress(OSError):
-            # A missing copy must not prevent the new file.
-            _keep_previous(path, kept)
+        if copy:
+            with contextlib.suppress(OSError):
+                # A missing copy must not prevent the new file.
+                _keep_previous(path, kept)
         new.replace(path)
     except OSError as error:
         raise StorageError(f"{path} cannot be written: {_reason(path, error)}.") from error
