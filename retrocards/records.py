@@ -23,6 +23,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as NotBase64
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from importlib import import_module
 from string import ascii_letters
 from typing import Any, NamedTuple
@@ -51,11 +52,20 @@ _LONGEST_LINE, _MOST_MOVES = 4000, 2000
 
 
 class Refused(ValueError):
-    """A record that cannot be played. `line` is the fault's in the text; 0 in a line to paste."""
+    """A record that cannot be played. As text: `games.txt:14: move 23, ...`.
+
+    `line` is that of the fault; 0 if it is no fault of a line in a text.
+    """
 
     def __init__(self, line: int, reason: str) -> None:
-        self.line, self.reason = line, reason
-        super().__init__(f"{line}: {reason}" if line else reason)
+        self.line, self.reason, self.name = line, reason, ""
+        super().__init__(reason)
+
+    def __str__(self) -> str:
+        places = [self.name, str(self.line or "")]
+        if not any(places):
+            return f"{self.reason[:1].upper()}{self.reason[1:]}"
+        return f"{':'.join(filter(None, places))}: {self.reason}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +173,7 @@ def _changes(hand: PlayedHand) -> tuple[str, dict[str, str]]:
     return lines["match"], {name: lines[name] for name in fresh if lines[name] != fresh[name]}
 
 
+@lru_cache(maxsize=1000)
 def _fresh(game: str, options: str) -> str:
     """The text of a match before its first hand. Raises TextError."""
     rules = _rules(game)
@@ -176,10 +187,11 @@ def _match(game: str, options: str, values: dict[str, str]) -> str:
     return "\n".join(f"{name}: {words}" for name, words in lines.items())
 
 
-def read(text: str, plays: bool = True) -> Reading:
+def read(text: str, name: str = "", plays: bool = True) -> Reading:
     """The hands in a text of records, as many as are right, and what is wrong with the others.
 
-    If it `plays`, every move is made and the result compared; otherwise only the form is read.
+    `name` is the text's in what is said of faults, such as that of its file. If it `plays`, every
+    move is made and the result compared; otherwise only the form is read.
     """
     reading = Reading([], [])
     for entry in _entries(text):
@@ -187,6 +199,7 @@ def read(text: str, plays: bool = True) -> Reading:
             hand = _played(entry.hand(), entry) if plays else entry.hand()
             reading.hands.append(hand if hand.id else replace(hand, id=_id_of(hand)))
         except Refused as refused:
+            refused.name = name
             reading.refused.append(refused)
     return reading
 

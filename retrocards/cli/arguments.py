@@ -11,7 +11,16 @@ from retrocards.machine.speaker import VOLUME
 if TYPE_CHECKING:
     from retrocards.rom.schema.control import EditionName
 
-COMMANDS = ("register", "tally", "list", "keys", "install-desktop")
+REPLAY = "replay"
+"""The command that opens a window, unlike the others."""
+GAMES = ("games", "export", "import")
+"""The commands for the player's finished hands."""
+COMMANDS = ("register", "tally", *GAMES, REPLAY, "list", "keys", "install-desktop")
+OWNERS = {
+    "remove": "install-desktop", "anew": "keys", "stdout": "keys", "line": "games",
+    "since": "export",
+}  # fmt: skip
+"""Options that only one command takes."""
 FPS = 30
 SPEAK = "--speak"
 ANY, TEXT, VOICE = "any", "text", "voice"
@@ -46,6 +55,8 @@ class Arguments(NamedTuple):
     zoom: bool = False
     anew: bool = False
     stdout: bool = False
+    line: bool = False
+    since: str = ""
 
 
 _PLAIN: Mapping[str, Callable[[str], str] | None] = {

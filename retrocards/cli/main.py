@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from retrocards.cli.arguments import COMMANDS, Arguments, plainly_read
+from retrocards.cli.arguments import COMMANDS, OWNERS, REPLAY, Arguments, plainly_read
 from retrocards.cli.errors import UsageError
 from retrocards.cli.output import OutputError, guarded
 
@@ -67,16 +67,15 @@ def _arguments(words: Sequence[str], program: str | None) -> Arguments:
 
 def _run(arguments: Arguments, program: str | None, loaded: Callable[[], object]) -> int:
     words = arguments.words
-    if program is None and words and words[0].lower() in COMMANDS:
+    command = words[0].lower() if program is None and words else ""
+    if command in COMMANDS and command != REPLAY:
         from retrocards.cli import commands
 
         loaded()
-        return commands.do(words[0].lower(), arguments)
-    if arguments.remove:
-        raise UsageError("--remove is an option of `retrocards install-desktop`.")
-    if arguments.anew or arguments.stdout:
-        option = "anew" if arguments.anew else "stdout"
-        raise UsageError(f"--{option} is an option of `retrocards keys`.")
+        return commands.do(command, arguments)
+    for option, owner in OWNERS.items():
+        if getattr(arguments, option):
+            raise UsageError(f"--{option} is an option of `retrocards {owner}`.")
 
     def prepared() -> tuple[Rom, Launch]:
         from retrocards.cli.run import prepare

@@ -20,6 +20,10 @@ programs and commands:
   retrocards DURAK MS           a program with its switches, in one word, either case
   retrocards register DURAK     keep the registered edition of a program (free of charge)
   retrocards tally DURAK        the tally of a program
+  retrocards games              your finished hands; `games DURAK` lists those of one program
+  retrocards replay 3f9a01c2    a hand again, by its id, by its line, or from a file of records
+  retrocards export DURAK FILE  the records of your hands as text; without a name all of them
+  retrocards import FILE        add the hands of such a file to yours
   retrocards list               the programs found, and where
   retrocards keys               keys of your own: make the file that they stand in, or check it
   retrocards install-desktop    put Retrocards into the desktop's menu (--remove: take it away)
@@ -112,6 +116,8 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
         add("--remove", action="store_true", help="`install-desktop` takes away what it put there")
         add("--anew", action="store_true", help="`keys` makes its file again and keeps the old one")
         add("--stdout", action="store_true", help="`keys` prints its file and makes none")
+        add("--line", action="store_true", help="`games` tells each hand as a line to paste")
+        add("--since", default="", metavar="DATE", help="`export` takes the hands since that day")
     add("--loud", action="store_true", help="with sound all the time while it plays alone")
     add("--headless", action="store_true", help="no window; machine time runs as fast as it can")
     add("--script", metavar="STEPS", help="press, wait and write down; see manuals/COMMANDS.md")

@@ -8,18 +8,19 @@ from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 from retrocards.cli import commands
-from retrocards.cli.arguments import Arguments
+from retrocards.cli.arguments import REPLAY, Arguments
 from retrocards.cli.errors import ScriptFailure, UsageError
 from retrocards.machine import Machine
 from retrocards.programs.desk import Desk
 from retrocards.programs.launch import Launch
+from retrocards.programs.lesson import REGISTERED
 from retrocards.programs.loading import CHOOSER, DOS, load_rest, program_class, refusal
 from retrocards.programs.pc import Pc
 from retrocards.programs.switches import read_switches
 from retrocards.rom import Rom, RomError
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import own_keys_exist, rom_folders
-from retrocards.session.records import OptionValue
+from retrocards.session.records import HandRecord, OptionValue
 
 if TYPE_CHECKING:
     from retrocards.cli.driver import Driver
@@ -47,10 +48,15 @@ def prepare(arguments: Arguments, program: str | None) -> tuple[Rom, Launch]:
         program = CHOOSER
     elif program is None:
         program, *words = words or [DOS]
+        program = REPLAY if program.lower() == REPLAY else program
     command = None
     if arguments.boot:
         command, words, program = " ".join(arguments.words), [], DOS
-    rom = commands.named_rom(program)
+    replay = None
+    if program == REPLAY:
+        rom, replay, words = _replay(arguments, words)
+    else:
+        rom = commands.named_rom(program)
     if own_keys_exist():
         from retrocards.cli.keys import tell_faults  # Few players have keys of their own.
 
@@ -63,13 +69,31 @@ def prepare(arguments: Arguments, program: str | None) -> tuple[Rom, Launch]:
         mono=arguments.mono is not None,
         coach=arguments.coach,
         lesson=arguments.lesson,
-        welcome=True,
+        welcome=replay is None,
         options=_options(rom, arguments, command) if arguments.set else {},
         command=command,
     )
+    if replay is not None:
+        launch = launch._replace(replay=replay, guest=True, edition=REGISTERED)
     if sentence := refusal(rom, launch):
         raise UsageError(sentence)
     return rom, launch
+
+
+def _replay(arguments: Arguments, words: list[str]) -> tuple[Rom, HandRecord, list[str]]:
+    """What `replay` shows: the ROM, the hand, and the switches. Raises UsageError and Refused."""
+    from retrocards.cli.games import replayed  # Few starts play a hand again.
+
+    if not words:
+        raise UsageError(
+            "`retrocards replay` takes a file of records, a line of a hand, or the id of one of "
+            "yours; `retrocards games` shows these."
+        )
+    for option in ("deal", "edition", "lesson", "attract"):
+        if getattr(arguments, option):
+            raise UsageError(f"--{option}: `retrocards replay` shows the hand that it is given.")
+    word, *switches = words
+    return *replayed(word), switches
 
 
 def _names_program(word: str) -> bool:

@@ -9,6 +9,7 @@ from retrocards.cli.errors import ScriptFailure, UsageError
 from retrocards.cli.output import complain
 from retrocards.machine import DisplayError, MachineError
 from retrocards.programs.switches import SwitchError
+from retrocards.records import Refused
 from retrocards.registry import UnknownProgram
 from retrocards.rom import RomError, compiled
 from retrocards.rom.errors import MessageError
@@ -21,7 +22,7 @@ FAILED, USAGE, FAULT = 1, 2, 70
 _MISUNDERSTOOD = UsageError, SwitchError, DisplayError
 _TROUBLES = (
     ScriptFailure, RomError, MessageError, OptionError, FolderError, StorageError,
-    MachineError, StageError, UnknownProgram,
+    MachineError, StageError, UnknownProgram, Refused,
 )  # fmt: skip
 _NOT_OF_A_WHOLE_ROM = MessageError, StageError, OptionError
 """Errors that a fully checked ROM cannot cause, so the compiled copy may be wrong."""

@@ -7,8 +7,10 @@ taken back and made anew.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from datetime import datetime
+from errno import EFBIG
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -77,19 +79,22 @@ class Kept(NamedTuple):
 
     hands: list[PlayedHand]
     """The latest one last."""
-    refused: list[tuple[str, Refused]]
-    """What is wrong with the others: the file's name, and the fault."""
+    refused: list[Refused]
+    """What is wrong with the others."""
 
 
 def kept() -> Kept:
     """All hands in the player's files; of each only the form is read."""
     hands: dict[str, PlayedHand] = {}
-    refused: list[tuple[str, Refused]] = []
+    refused: list[Refused] = []
     for path in sorted(user_folder("games").glob("*.txt")):
-        reading = read(_text(path), plays=False)
-        for hand in reading.hands:
-            hands[hand.id] = hand
-        refused += [(path.name, fault) for fault in reading.refused]
+        try:
+            reading = read(text_of(path), path.name, plays=False)
+        except Refused as fault:
+            refused.append(fault)
+            continue
+        hands |= {hand.id: hand for hand in reading.hands}
+        refused += reading.refused
     return Kept(sorted(hands.values(), key=lambda hand: hand.date), refused)
 
 
@@ -115,13 +120,14 @@ def hand_record(hand: PlayedHand) -> HandRecord:
 
 
 def text_of(path: Path) -> str:
-    """The text of a file of records. Raises StorageError, with a sentence."""
+    """The text of a file of records. Raises Refused if it cannot be read."""
     try:
         return read_regular(path, MOST_BYTES).decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise StorageError(f"{path} is no text.") from error
+        raise Refused(0, f"{path} is no text.") from error
     except OSError as error:
-        raise StorageError(f"{path} cannot be read: {error.strerror or error}.") from error
+        verb = "is" if error.errno == EFBIG else "cannot be read:"
+        raise Refused(0, f"{path} {verb} {error.strerror or error}.") from error
 
 
 def _append(path: Path, hands: Iterable[PlayedHand]) -> None:
@@ -129,8 +135,8 @@ def _append(path: Path, hands: Iterable[PlayedHand]) -> None:
     text = ""
     try:
         text = text_of(path)
-    except StorageError:
-        if path.exists():
+    except Refused:
+        if os.path.lexists(path):
             set_aside(path)
     if text:
         text += "\n" if text.endswith("\n") else "\n\n"
@@ -142,7 +148,7 @@ def _text(path: Path) -> str:
     """The text of a file; empty if it cannot be read."""
     try:
         return text_of(path)
-    except StorageError:
+    except Refused:
         return ""
 
 

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from retrocards.cards import cards_of, cards_text
+from retrocards.records import read
 from retrocards.rules import calculation, durak, elephant, hearts
 from retrocards.session.files import STALE_S
 from retrocards.session.records import HandRecord, SittingRecord, TallyRecord, from_json, to_json
@@ -193,7 +194,7 @@ def assert_offered(nursery: Nursery, home: Path, game: Game, record: SittingReco
 
 
 class Places:
-    """The tally that ELEPHANT must have: the places in every deal that was seen finished."""
+    """The tally and the records that ELEPHANT must have, of every deal that was seen finished."""
 
     def __init__(self) -> None:
         self.deals: dict[str, list[str]] = {}
@@ -210,6 +211,10 @@ class Places:
         path = home / "saves" / "elephant-tally.json"
         counts = from_json(TallyRecord, path.read_bytes()).counts if path.exists() else {}
         assert counts == Counter(name for names in self.deals.values() for name in names)
+        text = "\n".join(file.read_text("utf-8") for file in sorted((home / "games").glob("*.txt")))
+        hands, refused = read(text)
+        assert not refused
+        assert sorted(hand.id for hand in hands) == sorted(self.deals), "each is kept, and once"
 
 
 @ALL

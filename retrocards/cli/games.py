@@ -1,0 +1,191 @@
+"""`retrocards games`, `export`, `import` and `replay`: the player's finished hands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from retrocards.cli import commands
+from retrocards.cli.errors import UsageError
+from retrocards.cli.output import complain, tell
+from retrocards.records import PlayedHand, Refused, from_line, read, to_line, write
+from retrocards.rom import Rom, RomError
+from retrocards.rom.find import find_rom, find_roms
+from retrocards.rom.folders import rom_folders
+from retrocards.session.files import write_safely
+from retrocards.session.games import add, kept, text_of
+
+if TYPE_CHECKING:
+    from retrocards.session.records import HandRecord
+
+SHOWN = 8
+"""How much of a hand's id is shown; the beginning of one is enough to name it."""
+LEAST = 4
+_SEATED = ("losers", "durak", "winner", "moon")
+"""Parts of a result that are seats."""
+_NONE = "There is no such hand: every hand that is played to its end is kept."
+_DATE = re.compile(r"\d{4}(-\d\d){0,2}", re.ASCII)
+
+
+def show(words: Sequence[str], line: bool) -> int:
+    """List the hands of a program, or the hand with an id, or all; or tell each as a line.
+
+    Returns the exit code: 1 if a record could not be read. Raises UsageError and RomError.
+    """
+    if len(words) > 1:
+        raise UsageError("`retrocards games [NAME]` takes the name of one program, or one hand's.")
+    hands, refused = kept()
+    if words:
+        hands = _with_id(hands, words[0]) or _of(hands, _program(words[0]))
+    for hand in hands:
+        tell(to_line(hand) if line else _row(hand))
+    if not hands:
+        complain(_NONE)
+    return _complain_of(refused)
+
+
+def export(words: Sequence[str], since: str) -> int:
+    """Write the records of a program's hands, or of all, to a file or the standard output.
+
+    `since` is the first day, or its year or month. Returns the exit code, as `show` does. Raises
+    UsageError, RomError and StorageError.
+    """
+    if since and not _DATE.fullmatch(since):
+        raise UsageError(
+            f"--since takes a day, such as 2026-11-27, or a month or year; got {since!r}."
+        )
+    names, files = words[:1], words[1:]
+    if len(words) == 1 and not _is_program(words[0]):
+        names, files = (), words
+    if len(files) > 1:
+        raise UsageError("`retrocards export [NAME] [FILE]` takes a program and a file.")
+    hands, refused = kept()
+    if names:
+        hands = _of(hands, _program(names[0]))
+    text = write(hand for hand in hands if hand.date >= since)
+    if not text:
+        complain(_NONE)
+    elif files:
+        write_safely(Path(files[0]), text)
+        tell(f"{_counted(text.count('[Game '))} written to {files[0]}.")
+    else:
+        tell(text.removesuffix("\n"))
+    return _complain_of(refused)
+
+
+def take_in(words: Sequence[str]) -> int:
+    """Keep the hands of a file, as many as are right. Returns the exit code, as `show` does.
+
+    Raises UsageError, Refused for a file that cannot be read, and StorageError.
+    """
+    if len(words) != 1:
+        raise UsageError("`retrocards import FILE` takes a file of records.")
+    hands, refused = read(text_of(Path(words[0])), words[0])
+    new = add(hands)
+    there = f", {len(hands) - new} were there already" if len(hands) > new else ""
+    tell(f"{_counted(new)} added{there}.")
+    return _complain_of(refused)
+
+
+def replayed(word: str) -> tuple[Rom, HandRecord]:
+    """The hand that a word means, and the ROM that shows it.
+
+    The word is a file of records, `FILE#3` for its third hand, a line, or the beginning of the id
+    of one of the player's own hands. Raises UsageError, RomError and Refused.
+    """
+    from retrocards.session.games import hand_record
+
+    hand = _meant(word)
+    return commands.named_rom(_rom_name(hand)), hand_record(hand)
+
+
+def _meant(word: str) -> PlayedHand:
+    name, _, number = word.rpartition("#") if re.search(r"#\d+$", word) else (word, "", "1")
+    if Path(name).is_file():
+        hands, refused = read(text_of(Path(name)), name)
+        if refused and not hands:
+            raise refused[0]
+        if not 0 < int(number) <= len(hands):
+            raise UsageError(f"{name} has {len(hands)} hands that can be played; got #{number}.")
+        return hands[int(number) - 1]
+    if word.count(".") == 3:
+        return from_line(word)
+    if hands := _with_id(kept().hands, word):
+        (checked,), refused = read(write(hands), f"hand {word}")
+        if refused:
+            raise refused[0]
+        return checked
+    raise UsageError(
+        f"{word!r} is no file of records, no line of a hand and none of your hands; "
+        "`retrocards games` shows these."
+    )
+
+
+def _rom_name(hand: PlayedHand) -> str:
+    """The ROM that shows a hand: the one that it was played with, or the first of its game."""
+    roms = [entry.rom for entry in find_roms(rom_folders()) if entry.rom is not None]
+    names = [rom.identity.name for rom in roms if rom.identity.program == hand.game]
+    if not names:
+        raise UsageError(f"There is no program for the game {hand.game}.")
+    return hand.program if hand.program in names else names[0]
+
+
+def _with_id(hands: Sequence[PlayedHand], word: str) -> list[PlayedHand]:
+    """The hand whose id begins with a word; empty for none. Raises UsageError for several."""
+    found = [hand for hand in hands if len(word) >= LEAST and hand.id.startswith(word.lower())]
+    if len(found) > 1:
+        raise UsageError(f"{len(found)} hands begin with {word}; write more of the one you mean.")
+    return found
+
+
+def _of(hands: Sequence[PlayedHand], program: str) -> list[PlayedHand]:
+    return [hand for hand in hands if hand.program == program]
+
+
+def _program(name: str) -> str:
+    """The program that a name means. Raises UsageError and RomError."""
+    return commands.named_rom(name).identity.name
+
+
+def _is_program(name: str) -> bool:
+    try:
+        find_rom(name, rom_folders())
+    except RomError:
+        return False
+    return True
+
+
+def _row(hand: PlayedHand) -> str:
+    """A hand in a line of the list."""
+    name = hand.program or hand.game.upper()
+    return f"{hand.id[:SHOWN]:8}  {hand.date:16}  {name:8}  {hand.deal:>7}  {_result(hand)}"
+
+
+def _result(hand: PlayedHand) -> str:
+    """How it ended, with the names of the seats."""
+    names = [seat.rpartition(" ")[0] for seat in hand.seats.split("; ")]
+    reason, *parts = hand.result.split("; ")
+    said = [reason]
+    for part in parts:
+        name, _, words = part.partition(" ")
+        if name in _SEATED:
+            words = " ".join(_seat(seat, names) for seat in words.split() if seat.isdigit())
+        if words:
+            said.append(f"{name} {words}")
+    return "; ".join(said).replace("_", " ")
+
+
+def _seat(number: str, names: Sequence[str]) -> str:
+    return names[int(number)] if int(number) < len(names) else number
+
+
+def _counted(hands: int) -> str:
+    return "1 hand is" if hands == 1 else f"{hands} hands are"
+
+
+def _complain_of(refused: Sequence[Refused]) -> int:
+    for fault in refused:
+        complain(fault)
+    return 1 if refused else 0
