@@ -63,9 +63,7 @@ class Refused(ValueError):
 
     def __str__(self) -> str:
         places = [self.name, str(self.line or "")]
-        if not any(places):
-            return f"{self.reason[:1].upper()}{self.reason[1:]}"
-        return f"{':'.join(filter(None, places))}: {self.reason}"
+        return ": ".join(filter(None, (":".join(filter(None, places)), self.reason)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +161,7 @@ def _written(hand: PlayedHand) -> str:
     # A name in a ROM may hold a quotation mark.
     said = {tag: value.replace('"', "'") for tag, value in tags.items() if value}
     heads = [f'[{tag} "{value}"]' for tag, value in said.items()]
-    return "\n".join([*heads, "", *rows, ""])
+    return "\n".join([*heads, "", *(rows if hand.moves else [END]), ""])
 
 
 def _changes(hand: PlayedHand) -> tuple[str, dict[str, str]]:
@@ -227,8 +225,9 @@ class _Entry:
             self.fault = Refused(line, f"{words!r} stands behind the end of the moves.")
         else:
             self._ends = words.endswith(END)
-            moves = words.removesuffix(END).removesuffix(",").split(",")
-            self.moves += [(line, move.strip()) for move in moves]
+            # A hand can be over before the first move, such as by a king turned up.
+            if moves := words.removesuffix(END).removesuffix(","):
+                self.moves += [(line, move.strip()) for move in moves.split(",")]
 
     def _take_tag(self, line: int, name: str, value: str) -> None:
         if name in self.tags:
@@ -364,11 +363,11 @@ def from_line(line: str) -> PlayedHand:
         dealt = PlayedHand(game, deal_name(deal), match, ())
         hand = _unpacked(dealt, packed[_HEAD - 1], int.from_bytes(packed[_HEAD:], "big"))
     except (NotBase64, LookupError) as error:
-        raise Refused(0, "the line has a mistake, or a part of it is missing.") from error
+        raise Refused(0, "The line has a mistake, or a part of it is missing.") from error
     except (TextError, OptionError, RuleBroken) as error:
-        raise Refused(0, f"the line has a mistake: {_sentence(error)}") from error
+        raise Refused(0, f"The line has a mistake: {_sentence(error)}") from error
     if _checksum(hand) != int.from_bytes(packed[: _HEAD - 1], "big"):
-        raise Refused(0, "the line has a mistake, or comes from a program with other rules.")
+        raise Refused(0, "The line has a mistake, or comes from a program with other rules.")
     return replace(hand, id=_id_of(hand))
 
 

@@ -17,6 +17,7 @@ from retrocards.records import (
     to_line,
     write,
 )
+from retrocards.rules import ecarte
 from tests.rules.games import GAMES
 
 
@@ -153,6 +154,20 @@ def test_a_line_of_a_hand() -> None:
     # Whoever chose one move chose all of that seat.
     assert set(again.own) > {1, 3}
     assert {at.to_move for place, at in enumerate(again.positions()) if place in again.own} == {0}
+
+
+def test_a_hand_that_is_over_before_the_first_move() -> None:
+    """A king turned up is the last point of the game."""
+    match = ecarte.Match.from_text(
+        "match: dealer_must_change=no\nhands_played: 4\ndealer: 0\npoints: 4 4\n"
+        "games 0: 0 0 0\ngames 1: 0 0 0"
+    )
+    deal = next(deal for deal in map(str, range(100)) if match.new_hand(deal).outcome)
+    result = result_of(match.new_hand(deal))
+    hand = PlayedHand("ecarte", deal, match.to_text(), (), result=result, id="ab")
+    assert write([hand]).endswith("]\n\n.\n")
+    assert read(write([hand, hand])) == ([hand, hand], [])
+    assert from_line(to_line(hand)).result == result
 
 
 def test_a_move_that_is_not_among_the_legal_ones_goes_through_a_line() -> None:

@@ -53,9 +53,7 @@ def export(words: Sequence[str], since: str) -> int:
     UsageError, RomError and StorageError.
     """
     if since and not _DATE.fullmatch(since):
-        raise UsageError(
-            f"--since takes a day, such as 2026-11-27, or a month or year; got {since!r}."
-        )
+        raise UsageError(f"--since takes a day, a month or a year: 2026-11-27; got {since!r}.")
     names, files = words[:1], words[1:]
     if len(words) == 1 and not _is_program(words[0]):
         names, files = (), words
@@ -84,7 +82,8 @@ def take_in(words: Sequence[str]) -> int:
         raise UsageError("`retrocards import FILE` takes a file of records.")
     hands, refused = read(text_of(Path(words[0])), words[0])
     new = add(hands)
-    there = f", {len(hands) - new} were there already" if len(hands) > new else ""
+    old = len(hands) - new
+    there = f", {old} {'was' if old == 1 else 'were'} there already" if old else ""
     tell(f"{_counted(new)} added{there}.")
     return _complain_of(refused)
 

@@ -1,9 +1,13 @@
-"""The page's address as a command line: `#DURAK/MS*?deal=4711&grade=club`."""
+"""The page's address as a command line: `#DURAK/MS*?deal=4711&grade=club`.
+
+`#?replay=durak.4711..QmFz` plays a hand again, from its line.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from retrocards.cli.arguments import REPLAY
 from retrocards.cli.errors import UsageError
 
 CHOOSER, ATTRACT = "PC", "attract"
@@ -15,15 +19,19 @@ FLAGS = ("coach", "crt", "loud")
 def words_of(fragment: str) -> list[str]:
     """The words of the command line for what follows the `#`. Raises UsageError.
 
-    A program and its switches are divided by `/`. Without a program it is the chooser.
+    A program and its switches are divided by `/`. Without a program it is the chooser. The program
+    of a hand that is played again is in its line.
     """
     path, _, query = fragment.partition("?")
     words = [_plain(word) for word in path.split("/") if word]
+    named = [tuple(map(_plain, part.partition("=")[::2])) for part in query.split("&") if part]
+    if lines := [value for name, value in named if name == REPLAY]:
+        words = [REPLAY, lines[0], *words[1:]]
     if any(word.startswith("-") for word in words):
         raise UsageError(f"The address #{fragment} has an option where a program should be.")
     if words and words[0].lower() == ATTRACT:
-        return ["--attract", *words[1:], *_options(query)]
-    return [*(words or [CHOOSER]), *_options(query)]
+        return ["--attract", *words[1:], *_options(named)]
+    return [*(words or [CHOOSER]), *_options(named)]
 
 
 def fragment_of(words: Sequence[str]) -> str:
@@ -39,14 +47,13 @@ def fragment_of(words: Sequence[str]) -> str:
     return "/".join(path) + (f"?{'&'.join(query)}" if query else "")
 
 
-def _options(query: str) -> Iterator[str]:
-    for part in filter(None, query.split("&")):
-        name, _, value = (_plain(piece) for piece in part.partition("="))
+def _options(named: Iterable[tuple[str, ...]]) -> Iterator[str]:
+    for name, value in named:
         if name in FLAGS:
             yield f"--{name}"
         elif name in OWN:
             yield from (f"--{name}", value)
-        else:
+        elif name != REPLAY:
             yield from ("--set", f"{name}={value}")
 
 

@@ -182,13 +182,18 @@ def test_tones_go_to_the_browser() -> None:
         ("attract", ["--attract"]),
         ("attract/S?loud", ["--attract", "S", "--loud"]),
         ("HEARTS?names=a%20b+c", ["HEARTS", "--set", "names=a b c"]),
+        ("?replay=ecarte.4711..EcVaAQdN", ["replay", "ecarte.4711..EcVaAQdN"]),
+        ("ECARTE/S?crt&replay=ecarte.4711..EcVaAQdN&grade=club",
+         ["replay", "ecarte.4711..EcVaAQdN", "S", "--crt", "--set", "grade=club"]),
     ],
 )  # fmt: skip
 def test_an_address_is_a_command_line(fragment: str, words: list[str]) -> None:
     assert words_of(fragment) == words
 
 
-@pytest.mark.parametrize("fragment", ["--script=x", "DURAK/--record", "%2D-headless"])
+@pytest.mark.parametrize(
+    "fragment", ["--script=x", "DURAK/--record", "%2D-headless", "?replay=--headless"]
+)
 def test_an_address_gives_no_option_in_the_place_of_a_word(fragment: str) -> None:
     with pytest.raises(UsageError, match="option"):
         words_of(fragment)
@@ -237,7 +242,9 @@ def test_a_program_plays_in_a_page_and_its_moves_are_kept(surroundings: Path) ->
     assert not pc.tick()
 
 
-@pytest.mark.parametrize("fragment", ["NOSUCH", "DURAK/Q", "DURAK?deal=-", "--x", "DURAK?no=1"])
+@pytest.mark.parametrize(
+    "fragment", ["NOSUCH", "DURAK/Q", "DURAK?deal=-", "--x", "DURAK?no=1", "?replay=x", "?replay"]
+)
 def test_what_cannot_be_started_tells_why(
     fragment: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

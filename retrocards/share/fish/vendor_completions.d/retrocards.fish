@@ -51,7 +51,7 @@ function _shtab_retrocards_using
 end
 
 set -g _shtab_retrocards_commands 
-set -g _shtab_retrocards_opts_with_value --deal --edition --fps --mono --record --scale --script --set --speak --volume
+set -g _shtab_retrocards_opts_with_value --deal --edition --fps --mono --record --scale --script --set --since --speak --volume
 
 complete -c retrocards -e
 complete -c retrocards -f
@@ -76,9 +76,11 @@ complete -c retrocards -n _shtab_retrocards_using -l attract -d 'play alone, pro
 complete -c retrocards -n _shtab_retrocards_using -l remove -d '`install-desktop` takes away what it put there'
 complete -c retrocards -n _shtab_retrocards_using -l anew -d '`keys` makes its file again and keeps the old one'
 complete -c retrocards -n _shtab_retrocards_using -l stdout -d '`keys` prints its file and makes none'
+complete -c retrocards -n _shtab_retrocards_using -l line -d '`games` tells each hand as a line to paste'
+complete -c retrocards -n _shtab_retrocards_using -l since -x -d '`export` takes the hands since that day'
 complete -c retrocards -n _shtab_retrocards_using -l loud -d 'with sound all the time while it plays alone'
 complete -c retrocards -n _shtab_retrocards_using -l headless -d 'no window; machine time runs as fast as it can'
 complete -c retrocards -n _shtab_retrocards_using -l script -x -d 'press, wait and write down; see manuals/COMMANDS.md'
 complete -c retrocards -n _shtab_retrocards_using -l record -xka "(__fish_complete_path (commandline -ct))" -d 'film the screen: a .gif, or a .png that moves'
 complete -c retrocards -n _shtab_retrocards_using -l version -d 'show program'"'"'s version number and exit'
-complete -c retrocards -n '_shtab_retrocards_using; and test $_shtab_retrocards_npos -ge 0' -ka "CALC DURAK ECARTE ELEPHANT HEARTS register tally list keys install-desktop" -d 'a program'"'"'s name and its switches'
+complete -c retrocards -n '_shtab_retrocards_using; and test $_shtab_retrocards_npos -ge 0' -ka "CALC DURAK ECARTE ELEPHANT HEARTS register tally games export import replay list keys install-desktop" -d 'a program'"'"'s name and its switches'

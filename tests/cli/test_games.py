@@ -1,0 +1,183 @@
+"""`retrocards games`, `export`, `import` and `replay`: the player's finished hands."""
+
+from pathlib import Path
+
+import pytest
+
+from retrocards.cli.parser import read_arguments
+from retrocards.cli.run import prepare
+from retrocards.records import PlayedHand, read, result_of, to_line, write
+from retrocards.rom.folders import user_folder
+from retrocards.rules import ecarte
+from retrocards.session.games import add
+from tests.cli.conftest import Run, assert_sentence
+
+
+@pytest.fixture(autouse=True)
+def own_home(home: Path) -> None:
+    """A folder of the test's own."""
+
+
+def hand(deal: str, date: str, id: str = "", program: str = "ECARTE") -> PlayedHand:
+    """A hand of Ecarte, of which the dealer's seat was a person's."""
+    dealt, moves = ecarte.Match(ecarte.Options()).new_hand(deal), []
+    start = ecarte.Match(ecarte.Options()).to_text()
+    while dealt.outcome is None:
+        move = dealt.legal_moves()[-1]
+        moves.append(dealt.move_text(move))
+        dealt.play(move)
+    return PlayedHand(
+        "ecarte", deal, start, tuple(moves), (0,), program, "left club; you person", date,
+        result_of(dealt), id,
+    )  # fmt: skip
+
+
+FIRST = hand("4711", "2026-11-27 21:40", "aaaa1111bbbb2222")
+SECOND = hand("4712", "2026-12-01 09:05", "aaaa2222bbbb3333")
+MINE = hand("7", "2026-10-01 10:00", "cccc2222bbbb3333", "MYCARTE")
+
+
+@pytest.fixture
+def kept() -> None:
+    add([SECOND, FIRST, MINE])
+
+
+@pytest.mark.usefixtures("kept")
+def test_the_hands_are_listed_the_newest_last(run: Run) -> None:
+    ran = run("games")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.splitlines()[1:] == [
+        "aaaa1111  2026-11-27 21:40  ECARTE       4711  "
+        "vole; winner left; scored 3 0; points 3 0; tricks 5 0",
+        "aaaa2222  2026-12-01 09:05  ECARTE       4712  "
+        "refused; winner you; scored 0 2; points 0 2; tricks 1 4",
+    ]
+    assert run("games", "ecarte").out.splitlines() == ran.out.splitlines()[1:]
+    assert run("GAMES", "aaaa2").out.splitlines() == ran.out.splitlines()[2:]
+
+
+@pytest.mark.usefixtures("kept")
+def test_a_hand_is_told_as_a_line(run: Run) -> None:
+    assert run("games", "aaaa1", "--line").out == f"{to_line(FIRST)}\n"
+    assert run("games", "--line").out.splitlines() == [*map(to_line, (MINE, FIRST, SECOND))]
+
+
+def test_without_a_hand_it_says_so(run: Run) -> None:
+    for words in (("games",), ("games", "DURAK"), ("export",), ("export", "DURAK", "x.txt")):
+        ran = run(*words)
+        assert (ran.code, ran.out) == (0, "")
+        assert_sentence(ran.err)
+    assert not (ran.folder / "x.txt").exists()
+
+
+@pytest.mark.usefixtures("kept")
+def test_what_is_exported_is_imported_elsewhere(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran = run("export")
+    assert read(ran.out).hands == [MINE, FIRST, SECOND]
+    assert read(run("export", "ECARTE", "--since", "2026-12").out).hands == [SECOND]
+    assert read(run("export", "--since", "2026-11-27").out).hands == [FIRST, SECOND]
+    assert run("export", "all.txt").out == "3 hands are written to all.txt.\n"
+    assert run("export", "ecarte", "one.txt", "--since=2026-12-01").out == (
+        "1 hand is written to one.txt.\n"
+    )
+    assert ran.text("all.txt") == ran.out
+    monkeypatch.setenv("RETROCARDS_HOME", str(tmp_path / "elsewhere"))
+    assert run("import", "one.txt").out == "1 hand is added.\n"
+    assert run("import", "all.txt").out == "2 hands are added, 1 was there already.\n"
+    assert run("import", "all.txt").out == "0 hands are added, 3 were there already.\n"
+    assert run("export").out == ran.out
+
+
+def test_of_a_file_as_many_as_are_right_are_imported(run: Run) -> None:
+    text = write([FIRST, SECOND])
+    at = text.rindex("play ")
+    again = next(move for move in SECOND.moves if move.startswith("play "))
+    wrong = f"{text[:at]}{again}.\n"
+    line = text[:at].count("\n") + 1
+    Path("some.txt").write_text(f"{wrong}\n{write([MINE])}")
+    ran = run("import", "some.txt")
+    assert (ran.code, ran.out) == (1, "2 hands are added.\n")
+    number = len(SECOND.moves)
+    assert ran.err.startswith(f"some.txt:{line}: move {number}, `{again}`, breaks the rule ")
+    assert_sentence(ran.err)
+
+
+def test_a_damaged_record_of_the_players_own_is_told_with_its_place(run: Run) -> None:
+    add([FIRST])
+    (user_folder("games") / "old.txt").write_text(write([SECOND]).rstrip(".\n"))
+    for words in (("games",), ("export",)):
+        ran = run(*words)
+        assert ran.code == 1 and ran.out.count("4711") == 1
+        assert ran.err.startswith("old.txt:") and "breaks off" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("games", "NOSUCH"), "There is no program 'NOSUCH'"),
+        (("games", "DURAK", "HEARTS"), "takes the name of one program"),
+        (("games", "--since", "2026"), "takes no option but --line"),
+        (("games", "aaaa"), "2 hands begin with aaaa"),
+        (("export", "--line"), "takes no option but --since"),
+        (("export", "a.txt", "b.txt"), "There is no program"),
+        (("export", "DURAK", "a.txt", "b.txt"), "takes a program and a file"),
+        (("export", "--since", "yesterday"), "--since takes a day, a month or a year: 2026-11-27"),
+        (("import",), "takes a file of records"),
+        (("import", "a", "b"), "takes a file of records"),
+        (("import", "a", "--coach"), "takes no options"),
+        (("replay",), "takes a file of records, a line of a hand, or the id of one of yours"),
+        (("replay", "DURAK"), "'DURAK' is no file of records, no line of a hand and none of your"),
+        (("replay", "aaaa1", "--deal", "3"), "--deal: `retrocards replay` shows the hand"),
+        (("replay", "hands.txt#3"), "hands.txt has 2 hands that can be played; got #3"),
+        (("replay", "aaaa1", "Q"), "Q"),
+        (("DURAK", "--line"), "--line is an option of `retrocards games`"),
+        (("DURAK", "--since", "2026"), "--since is an option of `retrocards export`"),
+    ],
+)
+@pytest.mark.usefixtures("kept")
+def test_mistakes_on_the_command_line(run: Run, words: tuple[str, ...], fault: str) -> None:
+    Path("hands.txt").write_text(write([FIRST, SECOND]))
+    ran = run(*words)
+    assert (ran.code, ran.out) == (2, "")
+    assert fault in ran.err
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("import", "nowhere.txt"), "nowhere.txt cannot be read: No such file or directory."),
+        (("import", "."), ". cannot be read: not a regular file."),
+        (("replay", "ecarte.4711..EcVaAQdX"), "The line has a mistake"),
+        (("replay", "broken.txt"), "broken.txt:12: move 3, `play KC`, breaks the rule "),
+    ],
+)
+def test_what_cannot_be_read_or_played(run: Run, words: tuple[str, ...], fault: str) -> None:
+    text = write([FIRST]).split("\n\n")[0]
+    Path("broken.txt").write_text(f"{text}\n\npropose, refuse,\nplay KC.\n")
+    ran = run(*words)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(fault)
+    assert_sentence(ran.err)
+
+
+@pytest.mark.usefixtures("kept")
+@pytest.mark.parametrize("word", ["AAAA1111", "hands.txt", "hands.txt#1", to_line(FIRST)])
+def test_a_hand_is_played_again_by_a_guest(word: str, folder: Path) -> None:
+    Path("hands.txt").write_text(write([FIRST, SECOND]))
+    rom, launch = prepare(read_arguments(["Replay", word, "S", "--mono", "amber"]), None)
+    assert rom.identity.name == "ECARTE"
+    assert launch.guest and not launch.welcome and launch.edition == "registered"
+    assert launch.switches == {"sound_off"} and launch.mono_palette == "amber"
+    assert launch.replay is not None
+    assert (launch.replay.deal, launch.replay.match) == ("4711", FIRST.match)
+    assert tuple(launch.replay.moves) == FIRST.moves and 0 in launch.replay.own
+    assert launch.replay.rules == ecarte.Options.defaults()
+
+
+@pytest.mark.usefixtures("kept")
+def test_a_hand_of_a_program_that_is_no_longer_there_is_shown_by_another(folder: Path) -> None:
+    rom, launch = prepare(read_arguments(["replay", "cccc"]), None)
+    assert rom.identity.name == "ECARTE"
+    assert launch.replay is not None and launch.replay.deal == "7"
