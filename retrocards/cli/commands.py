@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from retrocards.cli.arguments import GAMES, Arguments
+from retrocards.cli.arguments import Arguments
 from retrocards.cli.errors import UsageError
 from retrocards.cli.output import tell
 from retrocards.programs.loading import load
@@ -12,7 +12,7 @@ from retrocards.rom.folders import rom_folders
 
 
 def do(command: str, arguments: Arguments) -> int:
-    """Carry out any of COMMANDS but `replay`.
+    """Carry out `register NAME`, `tally NAME`, `list`, `keys` or `install-desktop`.
 
     Returns the exit code. Raises UsageError for too many or too few words and for options, and
     what reading the ROM or writing raises.
@@ -35,8 +35,6 @@ def do(command: str, arguments: Arguments) -> int:
         if words or arguments._replace(remove=False) != Arguments(arguments.words):
             raise UsageError("`retrocards install-desktop` takes no option but --remove.")
         return desktop.remove() if arguments.remove else desktop.install()
-    if command in GAMES:
-        return _do_with_games(command, arguments)
     if arguments != Arguments(arguments.words):
         raise UsageError(f"`retrocards {command}` takes no options.")
     if command == "list":
@@ -51,23 +49,6 @@ def do(command: str, arguments: Arguments) -> int:
     for line in ledger.register(rom) if command == "register" else ledger.tally(rom):
         tell(line)
     return 0
-
-
-def _do_with_games(command: str, arguments: Arguments) -> int:
-    from retrocards.cli import games  # Needed by these commands only.
-
-    words, plain = arguments.words[1:], Arguments(arguments.words)
-    if command == "games":
-        if arguments._replace(line=False) != plain:
-            raise UsageError("`retrocards games` takes no option but --line.")
-        return games.show(words, arguments.line)
-    if command == "export":
-        if arguments._replace(since="") != plain:
-            raise UsageError("`retrocards export` takes no option but --since.")
-        return games.export(words, arguments.since)
-    if arguments != plain:
-        raise UsageError("`retrocards import` takes no options.")
-    return games.take_in(words)
 
 
 def named_rom(name: str) -> Rom:

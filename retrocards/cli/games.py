@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from retrocards.cli import commands
+from retrocards.cli.arguments import Arguments
 from retrocards.cli.errors import UsageError
 from retrocards.cli.output import complain, tell
 from retrocards.records import PlayedHand, Refused, from_line, read, to_line, write
@@ -27,6 +28,26 @@ _SEATED = ("losers", "durak", "winner", "moon")
 """Parts of a result that are seats."""
 _NONE = "There is no such hand: every hand that is played to its end is kept."
 _DATE = re.compile(r"\d{4}(-\d\d){0,2}", re.ASCII)
+
+
+def do(command: str, arguments: Arguments) -> int:
+    """Carry out a command of GAMES. Returns the exit code.
+
+    Raises UsageError for options that it does not have, and what `show`, `export` and `take_in`
+    raise.
+    """
+    words, plain = arguments.words[1:], Arguments(arguments.words)
+    if command == "games":
+        if arguments._replace(line=False) != plain:
+            raise UsageError("`retrocards games` takes no option but --line.")
+        return show(words, arguments.line)
+    if command == "export":
+        if arguments._replace(since="") != plain:
+            raise UsageError("`retrocards export` takes no option but --since.")
+        return export(words, arguments.since)
+    if arguments != plain:
+        raise UsageError("`retrocards import` takes no options.")
+    return take_in(words)
 
 
 def show(words: Sequence[str], line: bool) -> int:

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from retrocards.cli.arguments import COMMANDS, OWNERS, REPLAY, Arguments, plainly_read
+from retrocards.cli.arguments import COMMANDS, GAMES, OWNERS, REPLAY, Arguments, plainly_read
 from retrocards.cli.errors import UsageError
 from retrocards.cli.output import OutputError, guarded
 
@@ -68,6 +68,11 @@ def _arguments(words: Sequence[str], program: str | None) -> Arguments:
 def _run(arguments: Arguments, program: str | None, loaded: Callable[[], object]) -> int:
     words = arguments.words
     command = words[0].lower() if program is None and words else ""
+    if command in GAMES:
+        from retrocards.cli import games
+
+        loaded()
+        return games.do(command, arguments)
     if command in COMMANDS and command != REPLAY:
         from retrocards.cli import commands
 
