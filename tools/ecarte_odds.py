@@ -26,7 +26,6 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from retrocards.cards import BIT, mask_of
 from retrocards.players.ecarte import strength as strengths
-from retrocards.players.ecarte.odds import BUCKETS, LOWEST, STEP, STEPS, bucket
 from retrocards.players.ecarte.policy import changed
 from retrocards.players.ecarte.solver import tricks
 from retrocards.rules.ecarte import GAME_POINT, RANKING, SUITS_OF_PACK, Options, king_of
@@ -35,6 +34,16 @@ ROUNDS = 3
 """Exchanges after which the play begins, because the stock is nearly empty."""
 FEATURES = 7 + 6 + 24 + 1
 """Features of the strength: trumps, their number, top cards of plain suits, and void suits."""
+LOWEST = -2.8
+STEP = 0.4
+STEPS = 16
+BUCKETS = 2 * STEPS
+"""The strengths of hands in steps, without and with the king."""
+
+
+def bucket(strength: float, king: bool) -> int:
+    """The step of a strength."""
+    return min(STEPS - 1, max(0, int((strength - LOWEST) / STEP))) + STEPS * king
 
 
 class Dealt(NamedTuple):

@@ -144,15 +144,12 @@ class Player:
         limits = self.limits._replace(cards=self.limits.cards // FEWER)
         result = _beside_the_first((yield from search(playing, rng, limits)))
         worlds = 0 if best in prospects or best in proofs else self.limits.worlds
-        searched = yield from self._prospects(view, rng, playing, result, worlds)
+        again, *others = yield from self._prospects(view, rng, playing, result, worlds)
         proofs |= known.of_play_outs(view, playing)
-        again = next(prospect for prospect in searched if prospect.move == best)
         chance = prospects.setdefault(best, again).chance
         up = 0.0 if best in proofs else chance - again.chance
-        for prospect in searched:
-            if prospect.move != best:
-                chance_up = min(max(prospect.chance + up, LEAST), max(prospect.chance, 1 - LEAST))
-                prospects[prospect.move] = prospect._replace(chance=chance_up)
+        for prospect in others:
+            prospects[prospect.move] = prospect._replace(chance=max(prospect.chance + up, LEAST))
 
     def _prospects(
         self, view: View, rng: Random, playing: Playing, result: Result, worlds: int

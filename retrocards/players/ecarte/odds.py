@@ -10,17 +10,6 @@ from retrocards.rules.ecarte import GAME_POINT
 
 ByScore: TypeAlias = tuple[tuple[float, ...], ...]
 
-LOWEST = -2.8
-STEP = 0.4
-STEPS = 16
-BUCKETS = 2 * STEPS
-"""The strengths of hands in steps, without and with the king; the tool counts by them."""
-
-
-def bucket(strength: float, king: bool) -> int:
-    """The step of a strength."""
-    return min(STEPS - 1, max(0, int((strength - LOWEST) / STEP))) + STEPS * king
-
 
 def game_chance(talker: int, dealer: int) -> float:
     """The non-dealer's chance to win the game at these points, before the deal."""

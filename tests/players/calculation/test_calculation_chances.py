@@ -1,0 +1,147 @@
+"""How the coach's chances hang together: which moves are told, and each by its own games.
+
+The games that are played out end as the tests say, so that every chance is known beforehand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from math import inf
+from random import Random
+from typing import TypeAlias
+
+import pytest
+
+from retrocards.players.advice import NO_MOVE, Advice
+from retrocards.players.calculation.players import LEAST, Player, won_by_thinking
+from retrocards.players.calculation.policy import World
+from retrocards.players.calculation.sampling import Playing
+from retrocards.players.search import Limits, finish
+from retrocards.rules.calculation import Hand, Options, to_pile
+from tests.limits import SetLimits
+from tests.players.calculation.test_calculation_players import lying
+
+WORLDS, CARDS = 40, 48
+"""Games played out with a move, and the cards that one takes."""
+coach = Player(Limits(cards=WORLDS * CARDS * 8, worlds=WORLDS, hopeless=inf))
+"""It proves nothing, and plays as many games out with each move that it looks at."""
+LOST, SECOND, THIRD = map(to_pile, range(3))
+Games: TypeAlias = Counter[tuple[tuple[int, ...], int]]
+"""The moves looked at together, and one of them -> the games played out after it."""
+
+
+@pytest.fixture
+def win(let_games_end: Callable[..., None]) -> Callable[..., Games]:
+    """`win({move: 3}, {move: 1})`: so many of four games are won after a move.
+
+    First where the moves worth comparing are compared, then where a lost one stands beside them.
+    """
+
+    def win_so_many(first: dict[int, int], beside: dict[int, int]) -> Games:
+        games: Games = Counter()
+
+        def playout(self: Playing, world: World, place: int) -> tuple[float, int]:
+            looked_at, move = tuple(self.moves), self.moves[place]
+            games[looked_at, move] += 1
+            wins = beside if LOST in looked_at else first
+            won = games[looked_at, move] % 4 < wins.get(move, 0)
+            self.won[place] += won
+            return float(won), CARDS
+
+        let_games_end(playout)
+        return games
+
+    return win_so_many
+
+
+def under_way(undealt: str = "hidden") -> Hand:
+    """A game in which the three in play loses on pile 1, so that only piles 2 and 3 are compared."""
+    options = Options(piles=3, suits="colour", undealt=undealt)
+    stacks = "AH 2H 3H 4H / 2D 4D / 3C 6C 9S QC / 4S 8C"
+    piles = (
+        "KC 9D 10C 9C AD 3S 5C 8H JH / 10H 7H 8D 7D 10S 8S 6S / KH QH 7S AC 10D 5D 4C 2S JS 7C"
+    )
+    return lying(piles, "3D", stacks, options)
+
+
+def told(hand: Hand, made: int = NO_MOVE) -> dict[int, float]:
+    """Move -> its chance, as the coach tells it, the best first."""
+    advice: Advice = finish(coach.advise(hand.view(0), Random(1), made))
+    return {prospect.move: prospect.chance for prospect in advice.prospects}
+
+
+def thinking(hand: Hand, quarters: int) -> float:
+    """The chance of a thinking player after whose move so many of four games are won."""
+    return won_by_thinking(quarters / 4, len(hand.undealt), hand.options, WORLDS)
+
+
+def test_each_move_worth_comparing_is_told_by_its_own_games(win: Callable[..., Games]) -> None:
+    hand = under_way()
+    win({SECOND: 1, THIRD: 3}, {})
+    assert told(hand) == {THIRD: thinking(hand, 3), SECOND: thinking(hand, 1)}
+
+
+def test_a_lost_move_is_told_only_to_who_made_it(win: Callable[..., Games]) -> None:
+    win({SECOND: 2, THIRD: 1}, {SECOND: 2})
+    assert [*told(under_way())] == [SECOND, THIRD]
+    assert [*told(under_way(), LOST)] == [SECOND, THIRD, LOST]
+
+
+def test_the_move_that_was_made_is_as_far_behind_the_best_as_beside_it(
+    win: Callable[..., Games],
+) -> None:
+    """Beside it the best won fewer games than before, so that it was hard luck for both."""
+    hand = under_way()
+    win({SECOND: 3}, {SECOND: 2, LOST: 1})
+    chances = told(hand, LOST)
+    behind = thinking(hand, 2) - thinking(hand, 1)
+    assert chances[SECOND] == thinking(hand, 3)
+    assert chances[LOST] == pytest.approx(thinking(hand, 3) - behind)
+
+
+def test_nothing_is_told_as_lost_because_the_best_has_had_good_luck_beside_it(
+    win: Callable[..., Games],
+) -> None:
+    win({SECOND: 1}, {SECOND: 4})
+    assert told(under_way(), LOST)[LOST] == LEAST
+
+
+def test_beside_a_proven_win_a_move_is_told_by_its_own_games(win: Callable[..., Games]) -> None:
+    """Where the order is seen a game won is a proof, and hard luck is no matter."""
+    win({SECOND: 3}, {SECOND: 1})
+    chances = told(under_way("visible"), LOST)
+    assert (chances[SECOND], chances[LOST]) == (1.0, LEAST)
+
+
+def test_who_is_told_of_the_move_that_was_made_hears_it_from_a_quarter_of_the_games(
+    win: Callable[..., Games], set_limits: SetLimits
+) -> None:
+    """The best is played out no further beside it: its own chance is known."""
+    set_limits(coach, limits=coach.limits._replace(cards=WORLDS * 2 * CARDS))
+    games = win({SECOND: 2}, {SECOND: 2})
+    told(under_way(), LOST)
+    beside = {move: count for (moves, move), count in games.items() if LOST in moves}
+    compared = {move: count for (moves, move), count in games.items() if LOST not in moves}
+    assert compared == {SECOND: WORLDS, THIRD: WORLDS}
+    assert beside == {SECOND: WORLDS // 4, LOST: WORLDS // 4}
+
+
+def test_one_empty_pile_stands_for_all_unless_another_was_chosen(win: Callable[..., Games]) -> None:
+    """Piles 3 and 4 are empty; the master takes pile 3 where they are the best."""
+    king, queen, third, fourth = map(to_pile, range(4))
+    hand = lying("KH / QH / - / -", "10S")
+    win(shares := {king: 3, queen: 1, third: 2}, shares)
+    assert [*told(hand)] == [*told(hand, third)] == [king, third, queen]
+    assert [*told(hand, fourth)] == [king, fourth, queen]
+    win(shares := {king: 2, queen: 1, third: 3}, shares)
+    assert [*told(hand)] == [*told(hand, third)] == [third, king, queen]
+    assert [*told(hand, fourth)] == [third, fourth, king, queen]
+    assert told(hand, fourth)[third] == told(hand, fourth)[fourth]
+
+
+def test_where_all_piles_are_empty_they_are_all_alike() -> None:
+    advice = finish(coach.advise(lying("- / - / - / -", "10S").view(0), Random(1)))
+    assert {*advice.moves} == {*map(to_pile, range(4))}
+    assert advice.all_alike
+    assert {prospect.chance for prospect in advice.prospects} == {0.0}
