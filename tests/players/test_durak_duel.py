@@ -139,6 +139,19 @@ def test_the_coach_tells_of_every_move_of_an_end_whether_it_is_lost() -> None:
     assert told >= {(WIN, WIN), (WIN, LOSS), (DRAW, DRAW), (DRAW, LOSS), (LOSS, LOSS)}
 
 
+def test_the_one_move_that_is_not_counted_to_the_end_stands_by_its_play_outs(
+    set_limits: SetLimits,
+) -> None:
+    """The ace wins nothing against best play, but that is not seen in 20 cards; all else loses."""
+    set_limits(master, NODES=20, SLICES=1, ADVISING=master.ADVISING._replace(worlds=40))
+    hand = position("JH 10S AS", "JC KH QS", known={0: "10S AS", 1: "QS"})
+    advice = finish(master.advise(hand.view(0), Random(1)))
+    ace, *others = advice.prospects
+    assert (hand.move_text(ace.move), ace.reason.name) == ("attack AS", "found_hold")
+    assert ace.error > 0 and len(others) == 2
+    assert {(prospect.chance, prospect.error) for prospect in others} == {(0.0, 0.0)}
+
+
 def test_the_usual_way_is_said_to_fail_only_where_that_is_proven(
     set_limits: SetLimits,
 ) -> None:

@@ -62,6 +62,17 @@ def test_where_only_the_ace_of_trumps_beats_it_is_thought_about() -> None:
         assert worth_a_thought(hand, "take") == thought
 
 
+@pytest.mark.parametrize(("talon", "thought"), [("8H 9H 10H JH 6S", 1), ("-", 2)])
+def test_the_ace_of_trumps_is_spared_until_the_talon_is_gone(talon: str, thought: int) -> None:
+    """With a plain ace in the hand; without a talon every card must go, and both are compared."""
+    hand = position(
+        "8C 9C 10C JC QC", "6C 7C 6H 7H AD AS", trump="S", talon=talon, table="KD",
+        phase="defend", bout=3,
+    )  # fmt: skip
+    aces = worth_a_thought(hand, "take") & {"defend AD", "defend AS"}
+    assert len(aces) == thought and "defend AD" in aces
+
+
 def test_leads_no_ace_while_it_has_a_seven_and_there_are_cards_to_draw() -> None:
     """Deal 8 among masters, one of whom did."""
     hand = position(

@@ -46,7 +46,7 @@ class Club:
     def __init__(self, options: Options) -> None:
         scales = Scales(options, 0)
         self._stages = [
-            self._worths(scales.weights(talon), options) for talon in range(options.deck + 1)
+            self._worths(scales.weights(talon), options) for talon in range(options.deck)
         ]
 
     @staticmethod

@@ -56,12 +56,10 @@ def win(let_games_end: Callable[..., None]) -> Callable[..., Games]:
 
 
 def under_way(undealt: str = "hidden") -> Hand:
-    """A game in which the three in play loses on pile 1, so that only piles 2 and 3 are compared."""
+    """The three in play loses the game on pile 1: only piles 2 and 3 are compared."""
     options = Options(piles=3, suits="colour", undealt=undealt)
     stacks = "AH 2H 3H 4H / 2D 4D / 3C 6C 9S QC / 4S 8C"
-    piles = (
-        "KC 9D 10C 9C AD 3S 5C 8H JH / 10H 7H 8D 7D 10S 8S 6S / KH QH 7S AC 10D 5D 4C 2S JS 7C"
-    )
+    piles = "KC 9D 10C 9C AD 3S 5C 8H JH / 10H 7H 8D 7D 10S 8S 6S / KH QH 7S AC 10D 5D 4C 2S JS 7C"
     return lying(piles, "3D", stacks, options)
 
 
@@ -127,7 +125,7 @@ def test_who_is_told_of_the_move_that_was_made_hears_it_from_a_quarter_of_the_ga
     assert beside == {SECOND: WORLDS // 4, LOST: WORLDS // 4}
 
 
-def test_one_empty_pile_stands_for_all_unless_another_was_chosen(win: Callable[..., Games]) -> None:
+def test_one_empty_pile_stands_for_all_unless_it_is_another(win: Callable[..., Games]) -> None:
     """Piles 3 and 4 are empty; the master takes pile 3 where they are the best."""
     king, queen, third, fourth = map(to_pile, range(4))
     hand = lying("KH / QH / - / -", "10S")
