@@ -143,3 +143,68 @@ def test_where_all_piles_are_empty_they_are_all_alike() -> None:
     assert {*advice.moves} == {*map(to_pile, range(4))}
     assert advice.all_alike
     assert {prospect.chance for prospect in advice.prospects} == {0.0}
+
+
+@pytest.mark.parametrize(
+    ("mine", "other", "games", "cleared"),
+    [
+        pytest.param(4, 0, 20, True, id="it wins all games and the other none"),
+        pytest.param(1, 0, 20, True, id="one of four is enough if the other wins none"),
+        pytest.param(0, 0, 20, False, id="none of them wins a game"),
+        pytest.param(2, 2, 20, False, id="the other is as good"),
+        pytest.param(2, 4, 20, False, id="the other wins all games"),
+        pytest.param(3, 2, 8, True, id="it is ahead by more than the error of eight games"),
+        pytest.param(3, 2, 4, False, id="four games say too little"),
+    ],
+)
+def test_a_move_is_no_mistake_if_it_is_clearly_ahead_in_few_games(
+    mine: int,
+    other: int,
+    games: int,
+    cleared: bool,
+    win: Callable[..., Games],
+    set_limits: SetLimits,
+) -> None:
+    """An eighth of the usual time says so; otherwise the whole advice is given, as if unasked."""
+    set_limits(coach, limits=coach.limits._replace(cards=games * 2 * CARDS * 8))
+    win({SECOND: mine, THIRD: other}, {})
+    view = under_way().view(0)
+    looked = finish(coach.look_back(view, Random(1), SECOND))
+    win({SECOND: mine, THIRD: other}, {})
+    advice = finish(coach.advise(view, Random(1), SECOND))
+    assert len(advice.moves) == 2
+    assert looked.moves == ((SECOND,) if cleared else advice.moves)
+    assert cleared or looked == advice
+
+
+def test_another_empty_pile_is_no_mistake_where_the_first_is_none(
+    win: Callable[..., Games],
+) -> None:
+    """Piles 3 and 4 are empty: the ten in play may go to either."""
+    king, queen, third, fourth = map(to_pile, range(4))
+    win(shares := {third: 4}, shares)
+    view = lying("KH / QH / - / -", "10S").view(0)
+    for made in (third, fourth):
+        assert finish(coach.look_back(view, Random(1), made)).moves == (made,)
+    assert finish(coach.look_back(view, Random(1), king)).moves == (third, queen, king)
+    win(shares := {king: 2, third: 2}, shares)
+    assert len(finish(coach.look_back(view, Random(1), third)).moves) == 3
+
+
+def test_a_move_that_leaves_no_choice_is_no_mistake() -> None:
+    """One pile offers the two, and one stack takes it."""
+    hand = lying("KH / 2C / 9D / -", "10S")
+    made = hand.parse_move("up 2 1")
+    assert finish(coach.look_back(hand.view(0), Random(1), made)).moves == (made,)
+
+
+def test_the_same_chance_gives_the_same_look_back(let_games_end: Callable[..., None]) -> None:
+    """Also where it is left to chance which games are won."""
+    let_games_end(lambda self, world, place: (float(world.random() < 0.6 - 0.3 * place), CARDS))
+    view = under_way().view(0)
+    twice = [
+        [finish(coach.look_back(view, Random(seed), SECOND)).moves for seed in range(12)]
+        for _ in range(2)
+    ]
+    assert twice[0] == twice[1]
+    assert {(SECOND,)} < {*twice[0]}
