@@ -124,6 +124,30 @@ def test_the_same_seed_breaks_the_same_lines() -> None:
     assert len({(mutant.file, mutant.line) for mutant in first}) == 12
 
 
+def test_the_tests_of_a_game_are_tried_before_quicker_ones_of_others() -> None:
+    """Its folder or its name says whose they are; the slowest are left out at last."""
+    from _mutants_make import Mutant
+    from _mutants_run import Reach
+
+    file = "retrocards/players/durak/sense.py"
+    reach = Reach(
+        seconds={
+            "tests/programs/test_durak.py::test": 0.1,
+            "tests/players/test_answers.py::test[hearts]": 0.2,
+            "tests/players/test_durak_sense.py::test": 1.0,
+            "tests/players/durak/test_sense.py::test": 2.0,
+            "tests/players/test_answers.py::test[durak]": 3.0,
+        }
+    )
+    program, hearts, *durak = reach.seconds
+    reach.tests[1] |= {*reach.seconds}
+    assert reach.chosen(Mutant(file, 7, 0, 0, ""), {(file, 7): 1, (file, 0): 2}) == [
+        *durak,
+        program,
+        hearts,
+    ]
+
+
 def test_each_mutant_meets_its_tests(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,

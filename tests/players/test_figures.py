@@ -315,8 +315,9 @@ SUMS: dict[str, Callable[[], Iterator[str]]] = {
     "durak": durak,
     "ecarte": ecarte,
     "elephant": elephant,
+    "hearts": hearts,
+    "calculation": calculation,
 }
-"""The games whose tests have no folder of their own."""
 
 
 @pytest.mark.parametrize("game", SUMS)
