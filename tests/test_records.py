@@ -216,3 +216,33 @@ def changed(text: str, change: tuple[str, str]) -> str:
     """The text with a change, which must be one."""
     assert change[0] in text
     return text.replace(*change, 1)
+
+
+def test_whatever_a_text_holds_it_is_read_or_refused(amount: Callable[[int, int], int]) -> None:
+    """Records with signs changed, words moved and lines left out or doubled."""
+    chance = Random(11)
+    texts = [write([played(name, chance) for _ in range(2)]) for name in GAMES]
+    refused = 0
+    for number in range(amount(150, 5000)):
+        text = chance.choice(texts)
+        for _ in range(chance.randint(1, 3)):
+            at, to = (chance.randrange(len(text)) for _ in range(2))
+            lines = text.splitlines(keepends=True)
+            row = chance.randrange(len(lines))
+            text = chance.choice(
+                [
+                    text[:at] + chance.choice('\0\n"[].,*;: =-09azAZ\xe9\u2660') + text[at + 1 :],
+                    text[:at] + text[to : to + 9] + text[at:],
+                    text[: at + 1],
+                    "".join(lines[:row] + lines[row + 1 :]) or "x",
+                    "".join(lines[: row + 1] + lines[row:]),
+                ]
+            )
+        try:
+            reading = read(text)
+        except BaseException:
+            print(f"text {number}:\n{text}")
+            raise
+        assert read(write(reading.hands)).hands == reading.hands
+        refused += len(reading.refused)
+    assert refused > 50

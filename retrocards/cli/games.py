@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from retrocards.cards import OptionError
 from retrocards.cli import commands
 from retrocards.cli.arguments import Arguments
 from retrocards.cli.errors import UsageError
@@ -15,8 +16,10 @@ from retrocards.records import PlayedHand, Refused, from_line, read, to_line, wr
 from retrocards.rom import Rom, RomError
 from retrocards.rom.find import find_rom, find_roms
 from retrocards.rom.folders import rom_folders
+from retrocards.session.engines import engine_of
 from retrocards.session.files import write_safely
-from retrocards.session.games import add, kept, text_of
+from retrocards.session.games import add, hand_record, kept, text_of
+from retrocards.session.settings import Settings
 
 if TYPE_CHECKING:
     from retrocards.session.records import HandRecord
@@ -115,10 +118,14 @@ def replayed(word: str) -> tuple[Rom, HandRecord]:
     The word is a file of records, `FILE#3` for its third hand, a line, or the beginning of the id
     of one of the player's own hands. Raises UsageError, RomError and Refused.
     """
-    from retrocards.session.games import hand_record
-
     hand = _meant(word)
-    return commands.named_rom(_rom_name(hand)), hand_record(hand)
+    rom, record = commands.named_rom(_rom_name(hand)), hand_record(hand)
+    engine, rules = engine_of(hand.game), Settings(rom, kept=False).rules()
+    try:
+        engine.change(engine.begin(rules), record.rules)
+    except OptionError as error:
+        raise UsageError(f"{rom.identity.name} has no table for this hand: {error}") from error
+    return rom, record
 
 
 def _meant(word: str) -> PlayedHand:

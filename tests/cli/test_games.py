@@ -8,7 +8,7 @@ from retrocards.cli.parser import read_arguments
 from retrocards.cli.run import prepare
 from retrocards.records import PlayedHand, read, result_of, to_line, write
 from retrocards.rom.folders import user_folder
-from retrocards.rules import ecarte
+from retrocards.rules import durak, ecarte
 from retrocards.session.games import add
 from tests.cli.conftest import Run, assert_sentence
 
@@ -181,3 +181,17 @@ def test_a_hand_of_a_program_that_is_no_longer_there_is_shown_by_another(folder:
     rom, launch = prepare(read_arguments(["replay", "cccc"]), None)
     assert rom.identity.name == "ECARTE"
     assert launch.replay is not None and launch.replay.deal == "7"
+
+
+def test_a_hand_for_which_the_program_has_no_table(run: Run) -> None:
+    """DURAK has four seats; the library plays with any number from two to six."""
+    match = durak.Match(durak.Options(players=2))
+    dealt, moves = match.new_hand("1"), []
+    while dealt.outcome is None:
+        move = dealt.legal_moves()[0]
+        moves.append(dealt.move_text(move))
+        dealt.play(move)
+    ran = run("replay", to_line(PlayedHand("durak", "1", match.to_text(), tuple(moves))))
+    assert ran.code == 2
+    assert ran.err.startswith("DURAK has no table for this hand: ") and "players=2" in ran.err
+    assert_sentence(ran.err)
