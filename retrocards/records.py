@@ -38,6 +38,8 @@ WIDTH = 78
 OWN, END = "*", "."
 GAME = "Game"
 """The tag that a record begins with."""
+VERSION = "Retrocards"
+"""The tag that says which version has written it."""
 _TAG = re.compile(r'\[(\w+) "([^"]*)"\]', re.ASCII)
 _FORMS = {"Program": r"[A-Z0-9_]{1,8}", "Id": r"[0-9a-f]{1,32}", "Date": r"\d{4}(-\d\d){2}( .*)?"}
 _LINE = re.compile(r"([a-z]\w*)\.([a-z0-9]+)\.([\w,~-]*)\.([\w-]+)", re.ASCII)
@@ -149,7 +151,7 @@ def _written(hand: PlayedHand) -> str:
     tags = {
         GAME: hand.game, "Program": hand.program, "Deal": hand.deal, "Match": match,
         "Seats": hand.seats, "Date": hand.date, "Result": hand.result, "Id": hand.id,
-        "Retrocards": __version__,
+        VERSION: __version__,
     }  # fmt: skip
     own = set(hand.own)
     rows = [""]
@@ -198,6 +200,9 @@ def read(text: str, name: str = "", plays: bool = True) -> Reading:
             reading.hands.append(hand if hand.id else replace(hand, id=_id_of(hand)))
         except Refused as refused:
             refused.name = name
+            _, version = entry.tags.get(VERSION, (0, __version__))
+            if version != __version__:
+                refused.reason += f" Retrocards {version} has written it."
             reading.refused.append(refused)
     return reading
 

@@ -137,6 +137,16 @@ def test_a_fault_is_told_at_its_place_and_the_others_are_read(
     assert refused.reason.endswith(".")
 
 
+def test_what_another_version_has_written_is_read_if_the_rules_still_allow_it() -> None:
+    other = SMALL.replace("[Deal", '[Retrocards "9.1"]\n[Deal')
+    hands, (refused,) = read(f"{other}\n{other.replace('play AC', 'play AD')}")
+    assert hands == read(SMALL).hands
+    assert str(refused) == (
+        "20: move 9, `play AD`, breaks the rule not_your_card (card AD). "
+        "Retrocards 9.1 has written it."
+    )
+
+
 def test_what_is_no_record() -> None:
     assert read("") == read("# nothing\n\n") == ([], [])
     for text in ("Dear diary", "\0", "Dear diary.\n" + SMALL):

@@ -242,6 +242,15 @@ def test_a_program_plays_in_a_page_and_its_moves_are_kept(surroundings: Path) ->
     assert not pc.tick()
 
 
+def test_a_hand_is_played_again_from_its_line(home: Path) -> None:
+    posts: list[tuple[Any, ...]] = []
+    pc = PagePc("?replay=ecarte.4711..EcVaAQdN", lambda *words: posts.append(words))
+    run(pc, 30)
+    assert any(words[0] == "picture" for words in posts)
+    assert not (home / "saves").exists(), "by a guest"
+    pc.close()
+
+
 @pytest.mark.parametrize(
     "fragment", ["NOSUCH", "DURAK/Q", "DURAK?deal=-", "--x", "DURAK?no=1", "?replay=x", "?replay"]
 )
