@@ -24,6 +24,8 @@ from retrocards.session.settings import Settings
 if TYPE_CHECKING:
     from retrocards.session.records import HandRecord
 
+_LINE = re.compile(r"[a-z]\w+\.[a-z]*\d+\.", re.ASCII)
+"""How a line of a hand begins, which may have lost its end."""
 SHOWN = 8
 """How much of a hand's id is shown; the beginning of one is enough to name it."""
 LEAST = 4
@@ -137,7 +139,7 @@ def _meant(word: str) -> PlayedHand:
         if not 0 < int(number) <= len(hands):
             raise UsageError(f"{name} has {len(hands)} hands that can be played; got #{number}.")
         return hands[int(number) - 1]
-    if word.count(".") == 3:
+    if _LINE.match(word):
         return from_line(word)
     if hands := _with_id(kept().hands, word):
         (checked,), refused = read(write(hands), f"hand {word}")
@@ -199,7 +201,8 @@ def _result(hand: PlayedHand) -> str:
         name, _, words = part.partition(" ")
         if name in _SEATED:
             words = " ".join(_seat(seat, names) for seat in words.split() if seat.isdigit())
-        if words:
+        # One loser is the durak.
+        if words and (name != "losers" or " " in words):
             said.append(f"{name} {words}")
     return "; ".join(said).replace("_", " ")
 

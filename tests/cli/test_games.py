@@ -130,6 +130,10 @@ def test_a_damaged_record_of_the_players_own_is_told_with_its_place(run: Run) ->
         (("replay",), "takes a file of records, a line of a hand, or the id of one of yours"),
         (("replay", "DURAK"), "'DURAK' is no file of records, no line of a hand and none of your"),
         (("replay", "aaaa1", "--deal", "3"), "--deal: `retrocards replay` shows the hand"),
+        (
+            ("replay", "../no/hands.v2.txt"),
+            "'../no/hands.v2.txt' is no file of records, no line of",
+        ),
         (("replay", "hands.txt#3"), "hands.txt has 2 hands that can be played; got #3"),
         (("replay", "aaaa1", "Q"), "Q"),
         (("DURAK", "--line"), "--line is an option of `retrocards games`"),
@@ -150,6 +154,7 @@ def test_mistakes_on_the_command_line(run: Run, words: tuple[str, ...], fault: s
         (("import", "nowhere.txt"), "nowhere.txt cannot be read: No such file or directory."),
         (("import", "."), ". cannot be read: not a regular file."),
         (("replay", "ecarte.4711..EcVaAQdX"), "The line has a mistake"),
+        (("replay", "ecarte.4711.EcVaAQd"), "'ecarte.4711.EcVaAQd' is no line of a hand, such"),
         (("replay", "broken.txt"), "broken.txt:12: move 3, `play KC`, breaks the rule "),
     ],
 )
