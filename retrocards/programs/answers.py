@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from retrocards.cards import RANKS, rank_of
 from retrocards.machine import Key
 from retrocards.programs.flow import Click, Wakeup, names_of, pressed
-from retrocards.programs.words import DETAILS, card_name
+from retrocards.programs.words import DETAILS, card_name, card_names, refused
 from retrocards.rom import Rom
+from retrocards.rules.base import RuleBroken
 
 KEY_RANGE = ("keys.cards", "messages.keys.between|run")
 
@@ -97,6 +98,10 @@ class Answers(ABC):
         """The keys that answer the question."""
 
     @abstractmethod
+    def rule(self) -> str:
+        """What is asked now, which cards may be chosen, and why, in a sentence or two."""
+
+    @abstractmethod
     def move_of_key(self, key: Key, cursor: int) -> int | Complaint | Remark | None:
         """The move of a key that names no card; None if it makes no move."""
 
@@ -136,6 +141,33 @@ class Answers(ABC):
         """The names of the keys that make a move now."""
         names = {name for names in self.rom.keys.values() for name in names}
         return frozenset(name for name in names if self.read(Key(name), cursor) == move)
+
+    @property
+    def allowed(self) -> list[int]:
+        """The cards that the seat may choose, as they lie."""
+        choosable = self.choosable if self.wants_card else ()
+        return [card for card in self.laid if card in choosable]
+
+    def form_of(self, broken: RuleBroken) -> str:
+        """The name, under `rules` in the ROM, of the sentence about a broken rule."""
+        return broken.rule
+
+    def details(self) -> Mapping[str, str]:
+        """More fields for the sentences about broken rules and about the rule of the moment."""
+        return {}
+
+    def refusal(self, broken: RuleBroken, has_room: Callable[[str], bool]) -> str:
+        """The rule that a move would break, and what would be right.
+
+        Of the cards that may be chosen it names as many as there is room for, but at least one.
+        """
+        form, details, allowed = self.form_of(broken), self.details(), self.allowed
+        for count in range(max(1, len(allowed)), 0, -1):
+            cards = card_names(self.rom, allowed[:count])
+            words = refused(self.rom, broken, form, **details, allowed=cards)
+            if has_room(words):
+                break
+        return words
 
     def no_such_key(self) -> Complaint:
         """A complaint that lists the valid keys."""

@@ -17,6 +17,7 @@ from retrocards.programs.lesson import REACHED_END, Guide, guided
 from retrocards.programs.link import link_to
 from retrocards.programs.loading import program_class
 from retrocards.programs.pc import Pc, State
+from retrocards.programs.refusals import Refusals
 from retrocards.programs.table import CardTable, H, M, TableGame
 from retrocards.programs.words import move_named, subject
 from retrocards.rom import Rom
@@ -48,7 +49,13 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     shown. A game overrides the steps in which it differs.
     """
 
-    NEEDS: tuple[str, ...] = (*Guide.NEEDS, "messages.offer?")
+    NEEDS: tuple[str, ...] = (
+        "messages.offer?",
+        "messages.offer_rule",
+        "dialogs.rule",
+        *Guide.NEEDS,
+        *Refusals.NEEDS,
+    )
 
     thinks_along: ClassVar[bool] = False
     """Whether the computer also thinks while a person is to move, who may ask for a hint."""
@@ -62,8 +69,10 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         self.table: CardTable[M, H] = CardTable(self.desk, seats, self)
         self.computer = Computer(self.desk, self.table, self.subject, self.thinks_along)
         self.coach: Coach[M, H] = Coach(self.desk, self.table, self)
-        self.guide: Guide[M, H] = Guide(
-            self.desk, self.table, self.coach_boxes(self.desk, self.box_asks_of_move), self
+        self._boxes = self.coach_boxes(self.desk, self.box_asks_of_move)
+        self.guide: Guide[M, H] = Guide(self.desk, self.table, self._boxes, self)
+        self.refusals = Refusals(
+            self.desk, lambda: (self.table.hands_dealt, self.table.sitting.moves_made)
         )
         self.caption = ""
         """The computer's reason, while it is shown."""
@@ -198,7 +207,9 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         return self.table.is_new and not self.table.sitting.own_moves
 
     def offer(self) -> str:
-        """The words that offer the lesson, with its key; empty if it is not offered."""
+        """The words that offer the rule or the lesson, with their key; empty without an offer."""
+        if self.offers_rule:
+            return self.rom.say("offer_rule", key=self.coach.key)
         if not (self.offers_lesson and self.coach.key and self.rom.says("offer")):
             return ""
         return self.rom.say("offer", key=self.coach.key)
@@ -218,6 +229,23 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         program = program_class(self.rom)(self.desk.pc, self.rom, guided(self.desk, name))
         program.desk.stage.set_dials(self.stage.dials)
         return program
+
+    # The rule of the moment.
+
+    def rule(self) -> str:
+        """What the person at the keyboard is asked now, what may be played, and why."""
+        return ""
+
+    @property
+    def offers_rule(self) -> bool:
+        """Whether the player is offered the rule: after two refusals at one turn."""
+        return self.refusals.are_enough and bool(self.coach.key) and self.guide.can_repeat
+
+    def tell_rule(self) -> None:
+        """Tell the rule of the moment, in a box over the table."""
+        if words := self.rule():
+            self.refusals.forget()
+            self.desk.push("coach", self._boxes.tell("rule", words=words))
 
     def are_alike(self, move: int, other: int) -> bool:
         return move == other

@@ -80,6 +80,11 @@ class Guide(Generic[M, H]):
         text = self._shown[0] if self._shown else self._step.move
         return self._table.hand.parse_move(text)
 
+    @property
+    def can_repeat(self) -> bool:
+        """Whether there is a question of the guide's to repeat; outside a lesson always."""
+        return not self.leads or (self._asked == self._made and not self._shown)
+
     def leave(self) -> None:
         """Leave the lesson at once, for the program below."""
         self._desk.exit_code = LEFT_EARLY
@@ -93,7 +98,7 @@ class Guide(Generic[M, H]):
 
     def repeat(self) -> None:
         """Say once more what is asked of the learner."""
-        if self._desk.stage.windows or self._asked != self._made or self._shown:
+        if self._desk.stage.windows or not self.can_repeat:
             self._refuse()
         elif ask := self._step.ask:
             self._desk.push("coach", self._tell("guide", ask))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import partial
 from math import inf
 from typing import Generic
 
@@ -31,13 +32,15 @@ from retrocards.programs.grading import Grading
 from retrocards.programs.launch import Launch
 from retrocards.programs.pc import Pc, State
 from retrocards.programs.table import TABLE, H, M
-from retrocards.programs.words import DETAILS, as_printed, refused
+from retrocards.programs.words import DETAILS, as_printed
 from retrocards.rom import TextRom
 from retrocards.rom.actions import action
 from retrocards.rules.base import RuleBroken
 from retrocards.session.records import OptionValue
 from retrocards.stage import CardView, Model, Stage, Step
 
+JUMP = ""
+"""No motion of any ROM: cards are in their places at once."""
 AUTOTRICK = "autotrick"
 """The option that lets a game go on by itself where there is nothing to decide."""
 
@@ -48,7 +51,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
     NEEDS: tuple[str, ...] = (
         "dialogs.cover|replay",
         "keys.go_on",
-        "messages.delay|go_on|go_on_over|go_on_needless|offer",
+        "messages.delay|go_on|go_on_over|go_on_needless|offer|offer_rule",
         "messages.announcements.demo|resumed",
         "timings.caption|result|late|last",
         "screens.table.labels.announcement|caption|prompt|delay|coach|offer",
@@ -89,6 +92,8 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         """Whether everything so far has been shown: no film runs, and nobody looks at an end."""
         self._struck: Wakeup = None
         """What completed the last film, until it is taken for an answer."""
+        self._blinks = False
+        """Whether the cards that may be chosen were last shown in a blink."""
         self._longest_pause = inf
         """The most seconds before the computer's next move."""
         self._late_until, self._late_keys = 0.0, frozenset[str]()
@@ -232,20 +237,30 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             self.refresh()
             woken, self._struck = self._struck, None
             if woken is None:
-                left = max(0.0, since + self.desk.delay - self.desk.now) if itself else None
-                woken = yield Wait(left, answers.hotkeys_taken, answers.wants_mouse_moves)
+                blinks = self.refusals.blink_left
+                plays = max(0.0, since + self.desk.delay - self.desk.now) if itself else inf
+                left = min(plays, inf if blinks is None else blinks)
+                woken = yield Wait(
+                    None if left == inf else left, answers.hotkeys_taken, answers.wants_mouse_moves
+                )
+                if woken is None and left < plays:
+                    # Only the blink has ended.
+                    continue
             if isinstance(woken, Uncovered):
                 since = self.desk.now
             if struck(woken):
                 if self._is_late(woken):
                     continue
                 self._aside = None
+                self.refusals.hush()
             cursor = answers.move_cursor(woken, cursor)
             goes_on = itself and (woken is None or self._is_go_on_key(woken))
             if goes_on:
                 self._late_until = self.desk.now + self.rom.timings["late"]
                 self._late_keys = answers.keys_of_move(answers.forced_move, cursor)
-            move = self._made(answers.forced_move if goes_on else answers.read(woken, cursor))
+            move = self._made(
+                answers, answers.forced_move if goes_on else answers.read(woken, cursor)
+            )
         self.asked, self._prompt = None, ""
         if move is None:
             self.refresh()
@@ -263,7 +278,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             pressed(self.rom, woken, "go_on") or not self._late_keys.isdisjoint(names_of(woken))
         )
 
-    def _made(self, answer: int | Complaint | Remark | None) -> int | None:
+    def _made(self, answers: Answers, answer: int | Complaint | Remark | None) -> int | None:
         """The move that an answer makes; None if it makes none, or breaks a rule."""
         if isinstance(answer, Complaint):
             self._refuse(answer.words)
@@ -275,7 +290,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             if answer is not None:
                 self.make(answer)
         except RuleBroken as broken:
-            self._refuse(refused(self.rom, broken))
+            self._refuse(answers.refusal(broken, partial(self.stage.has_room, "announcement")))
             return None
         return answer
 
@@ -310,6 +325,9 @@ class TextGame(CardGame[M, H], Generic[M, H]):
                 # The computer has taken the seat: nobody comes to the screen.
                 return
         self._viewer = self._turned_to = seat
+
+    def rule(self) -> str:
+        return self.answers().rule() if self.asked else ""
 
     def is_answer(self, key: Key) -> bool:
         """Whether a key that names no card makes a move now."""
@@ -369,6 +387,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         )
 
     def _refuse(self, words: str) -> None:
+        self.refusals.count()
         self._aside = words, "refusal"
         self.desk.sound("wrong")
 
@@ -528,9 +547,13 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         if self.desk.scene != TABLE:
             return
         model = self._with_words(self.model() if self.table.dealt else Model())
-        if self.guide.leads and self.asked:
-            _raise_legal(model.zones[self.table.seats[self.asked.seat]])
-        self.stage.perform([*map(Step, self.before_landing(model)), Step(model)])
+        blinks = bool(self.asked) and self.refusals.blink_left is not None
+        # In a lesson they are raised already, and a blink lowers them.
+        if self.asked and blinks != self.guide.leads:
+            _raise(model.zones[self.table.seats[self.asked.seat]], self.answers().choosable)
+        last = Step(model) if blinks == self._blinks else Step(model, JUMP)
+        self._blinks = blinks
+        self.stage.perform([*map(Step, self.before_landing(model)), last])
 
     def before_landing(self, model: Model) -> Sequence[Model]:
         """What is shown while cards glide to their places in `model`, if that tells less."""
@@ -569,12 +592,13 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         return self._was_forced and self.desk.settings.options_allowed
 
 
-def _raise_legal(cards: Sequence[CardView]) -> None:
-    """Raise the legal ones of a hand's cards, if others are not, and nothing is marked."""
-    if all(card.legal for card in cards) or any(card.chosen for card in cards):
+def _raise(cards: Sequence[CardView], choosable: Collection[int]) -> None:
+    """Raise the choosable ones of a hand's cards, if others are not, and nothing is marked."""
+    held = [view for view in cards if view.card >= 0]
+    if any(view.chosen for view in held) or all(view.card in choosable for view in held):
         return
-    for card in cards:
-        card.chosen = card.legal
+    for view in held:
+        view.chosen = view.card in choosable
 
 
 class OptionMenu:

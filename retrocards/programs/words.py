@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from retrocards.cards import SUITS, TextError, parse_card, rank_of, suit_of
 from retrocards.rom import Rom
@@ -25,7 +25,12 @@ ORDINALS = ("messages.coach.ordinals.1|2|3|other",)
 
 def card_name(rom: Rom, card: int) -> str:
     """A card as the ROM writes it, such as `10♥`."""
-    return rom.say(f"ranks.{RANK_WORDS[rank_of(card)]}") + suit_name(rom, suit_of(card))
+    return rank_name(rom, rank_of(card)) + suit_name(rom, suit_of(card))
+
+
+def rank_name(rom: Rom, rank: int) -> str:
+    """A rank as the ROM writes it, such as `10`."""
+    return rom.say(f"ranks.{RANK_WORDS[rank]}")
 
 
 def suit_name(rom: Rom, suit: int) -> str:
@@ -38,16 +43,25 @@ def card_names(rom: Rom, cards: Sequence[int]) -> str:
     return rom.say("list_blank").join(card_name(rom, card) for card in cards)
 
 
+def suit_names(rom: Rom, cards: Iterable[int]) -> str:
+    """The suits of several cards, in the order of the pack."""
+    suits = sorted({suit_of(card) for card in cards})
+    return rom.say("list_blank").join(suit_name(rom, suit) for suit in suits)
+
+
 def subject(rom: Rom, seats: Sequence[str], seat: int) -> dict[str, str]:
     """A seat as the subject of a sentence: its name, and the ending of its verb."""
     name = seats[seat]
     return {"seat": rom.say(f"seats.{name}"), "s": rom.say(f"verb.{name}")}
 
 
-def refused(rom: Rom, broken: RuleBroken) -> str:
-    """The ROM's sentence about the rule that a move would break."""
+def refused(rom: Rom, broken: RuleBroken, form: str = "", **more: str) -> str:
+    """The ROM's sentence about the rule that a move would break, and what would be right.
+
+    `form` is the name of the sentence, if it is not that of the rule; `more` are further fields.
+    """
     fields = {name: detail_named(rom, text, name) for name, text in broken.detail.items()}
-    return rom.say(f"rules.{broken.rule}", **fields)
+    return rom.say(f"rules.{form or broken.rule}", **{**more, **fields})
 
 
 def detail_named(rom: Rom, text: str, name: str) -> str:

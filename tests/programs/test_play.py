@@ -254,14 +254,14 @@ def test_a_click_on_a_card_key_in_the_prompt_is_that_key(sit: SitDown) -> None:
 
 
 @pytest.mark.parametrize("hand, attack, strokes, reason", [
-    (position(*DEFENCE, turn=3), "attack 7C", "2", "7♦ DOES NOT BEAT 7♣"),
-    (position(*DEFENCE, turn=3), "attack 7C", "LEFT LEFT ENTER", "A♠ DOES NOT BEAT 7♣"),
+    (position(*DEFENCE, turn=3), "attack 7C", "2", "7♦: A HIGHER ♣ OR A ♥ BEATS 7♣"),
+    (position(*DEFENCE, turn=3), "attack 7C", "LEFT LEFT ENTER", "A♠: A HIGHER ♣ OR A ♥ BEATS 7♣"),
     (position(*DEFENCE, turn=3), "attack 7C", "5", "THE KEYS HERE: 1 4 AND 0"),
     (position(*DEFENCE, turn=3), "attack 7C", "Z", "THE KEYS HERE: 1 4 AND 0"),
     (position("6C 8S JD", "9D 9S", "KS", "KD", table="6D/QD"), "", "2",
-     "J♦: NO SUCH RANK ON THE TABLE"),
+     "J♦: NO SUCH RANK ON THE TABLE, TRY 6♣"),
     (position("6C 8S JD", "9D 9S", "KS", "KD", table="6D", phase="give"), "", "3",
-     "8♠: NO SUCH RANK ON THE TABLE"),
+     "8♠: NO SUCH RANK ON THE TABLE, TRY 6♣"),
     (position("6C 8S JD", "9D 9S", "KS", "KD"), "", "0 0",
      "NO PASS ON THE FIRST CARD: PLAY ANY ONE"),
     (position("6C 8S JD", "9D 9S", "-", "-", out=(2, 3)), "", "0",
@@ -289,9 +289,9 @@ def test_a_refusal_stands_until_the_next_key(sit: SitDown) -> None:
     """Two keys in a row are refused alike, and then what was told before stands there again."""
     person = defence(sit)
     told = person.announcement
-    assert person.press("2", "2").announcement == "7♦ DOES NOT BEAT 7♣"
-    assert person.wait(30).announcement == "7♦ DOES NOT BEAT 7♣"
-    assert person.press("RIGHT").announcement == told != "7♦ DOES NOT BEAT 7♣"
+    assert person.press("2", "2").announcement == "7♦: A HIGHER ♣ OR A ♥ BEATS 7♣"
+    assert person.wait(30).announcement == "7♦: A HIGHER ♣ OR A ♥ BEATS 7♣"
+    assert person.press("RIGHT").announcement == told != "7♦: A HIGHER ♣ OR A ♥ BEATS 7♣"
 
 
 def test_keys_that_mean_nothing_change_nothing(sit: SitDown) -> None:
@@ -303,7 +303,7 @@ def test_keys_that_mean_nothing_change_nothing(sit: SitDown) -> None:
     ]  # fmt: skip
     for name in meaningless:
         person.press("2")
-        assert person.announcement == "7♦ DOES NOT BEAT 7♣"
+        assert person.announcement == "7♦: A HIGHER ♣ OR A ♥ BEATS 7♣"
         assert person.press(name).announcement == "THE KEYS HERE: 1 4 AND 0", name
     assert person.hand.to_text() == before
 

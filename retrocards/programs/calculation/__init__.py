@@ -52,7 +52,7 @@ class Calculation(CardGame[Match, Hand]):
 
     NEEDS = (
         f"screens.{TABLE}.labels.announcement|deal|rules|caption|offer",
-        "messages.offer",
+        "messages.offer|offer_rule",
         "keys.finish",
         "reels.won|lost",
         "dialogs.won|lost|resume_over",
@@ -77,7 +77,9 @@ class Calculation(CardGame[Match, Hand]):
         stage = Stage(pc.machine, rom, mono=launch.palette(rom))
         super().__init__(pc, rom, launch, stage, SEATS)
         self.reels = Reels(self.desk, self.stage)
-        self.answers = SolitaireAnswers(self.table, self.stage, self.refresh, self.make)
+        self.answers = SolitaireAnswers(
+            self.table, self.stage, self.refresh, self.make, self.refusals
+        )
         statistics = Statistics(rom.identity.name, self.table.sitting.kept)
         if statistics.trouble and not self.desk.launch.guest:
             self.desk.warn(statistics.trouble)
@@ -172,7 +174,9 @@ class Calculation(CardGame[Match, Hand]):
             yield from self._send_up_next()
             return
         self.refresh()
-        woken = yield Wait(0 if asked else self.answers.sentence_left, moves=True)
+        left = [self.answers.sentence_left, self.refusals.blink_left]
+        soonest = min((seconds for seconds in left if seconds is not None), default=None)
+        woken = yield Wait(0 if asked else soonest, moves=True)
         if isinstance(woken, Nudge):
             self.answers.hush()
         if woken is None or isinstance(woken, Nudge) or self.answers.fans(woken):
@@ -356,6 +360,10 @@ class Calculation(CardGame[Match, Hand]):
 
     def move_named(self, hand: Hand, move: int) -> str:
         return move_named(self.rom, hand, move)
+
+    def rule(self) -> str:
+        there = self.table.unfinished and self.table.by_keyboard(YOU)
+        return self.answers.rule() if there else ""
 
     def coach_label(self) -> str:
         """The label for the reasons of the demo and of a hint."""

@@ -17,8 +17,9 @@ from retrocards.programs.calculation.table import (
     STACK_ZONES,
     home_of,
 )
-from retrocards.programs.calculation.telling import rank_wanted
+from retrocards.programs.calculation.telling import rank_wanted, ranks_wanted
 from retrocards.programs.flow import MOMENT, Click, Flow, Wakeup, pressed, struck
+from retrocards.programs.refusals import Refusals
 from retrocards.programs.table import CardTable
 from retrocards.programs.words import DETAILS, card_name, refused
 from retrocards.programs.workbench import Carrying
@@ -36,6 +37,9 @@ from retrocards.rules.calculation import (
 )
 from retrocards.stage import Hit, Stage
 
+TARGET_RULES = ("stack_is_done", "cards_stay", "pile_not_empty")
+"""The rules about a card's target for which the ROM has another sentence if it has no other."""
+
 
 class SolitaireAnswers:
     """Makes the moves that the player asks for; for a while, `sentence` says how the last one went.
@@ -45,10 +49,12 @@ class SolitaireAnswers:
 
     NEEDS = (
         "keys.sure|stacks|piles|tops|fan",
-        "messages.announcements.hint|empty|not_sure|top_only|nowhere|where",
-        "messages.announcements.undealt|unknown|wants|one_of|any_top",
-        "messages.rules.wrong_rank|wrong_colour|stack_is_done|nothing_in_play|pile_is_empty",
-        "messages.rules.no_such_pile|cards_stay|pile_not_empty|hand_over",
+        "messages.announcements.hint|not_sure|top_only|nowhere|nowhere_colour|where",
+        "messages.announcements.undealt|unknown|complete|wants|one_of|any_top",
+        "messages.rules.wrong_rank|wrong_colour|nothing_in_play|pile_is_empty",
+        "messages.rules.stack_is_done|stack_is_done_none|cards_stay|cards_stay_none",
+        "messages.rules.pile_not_empty|pile_not_empty_none|no_such_pile|hand_over",
+        "messages.rule.card|card_tops|dealt",
         "timings.double_click|announcement",
         *DETAILS,
     )
@@ -59,6 +65,7 @@ class SolitaireAnswers:
         stage: Stage,
         refresh: Callable[[], None],
         make: Callable[[int], None],
+        refusals: Refusals,
     ) -> None:
         self.lifted = NOTHING
         """The card named first, until its target is named too."""
@@ -70,7 +77,9 @@ class SolitaireAnswers:
         self.carrying = Carrying(stage, self._follow)
         self._refresh = refresh
         self._table, self._stage, self._rom = table, stage, stage.rom
-        self._make = make
+        self._make, self._refusals = make, refusals
+        self._right: frozenset[str] = frozenset()
+        """The zones that blink after a refusal."""
         self._clicked: tuple[int, float] | None = None
         """The card clicked last, and when."""
         self._filled = "", 0.0
@@ -133,11 +142,13 @@ class SolitaireAnswers:
         if (carried := self.carrying.cards) is not None:
             source = _source(carried.zone)
         if source is None:
-            return self._hinted
+            return self._hinted if self._refusals.blink_left is None else self._right
         return frozenset(map(_target_of, self._moves_of(source)))
 
     def take(self, woken: Wakeup) -> Flow[None]:
         """Do what a key or a click asks for, if it is legal; else say why not."""
+        if struck(woken):
+            self._refusals.hush()
         if zone := self._framed_place(woken):
             self._try(_onto(self.lifted, zone))
         elif isinstance(woken, Click):
@@ -199,19 +210,35 @@ class SolitaireAnswers:
         rom = self._rom
         self._stage.beep()
         if max(_place(rom, key, "piles"), _place(rom, key, "tops")) >= 0:
-            self._refusal = rom.say("rules.no_such_pile", piles=str(len(self._hand.piles)))
+            piles = len(self._hand.piles)
+            digits, letters = rom.keys["piles"][:piles], rom.keys["tops"][:piles]
+            self._refusal = rom.say(
+                "rules.no_such_pile", piles=str(piles), first=digits[0], last=digits[-1],
+                first_top=letters[0], last_top=letters[-1],
+            )  # fmt: skip
         else:
             manual = popups.key_for(self._stage, "manual")
             self._refusal = rom.say("announcements.unknown", manual=manual)
-        self.say(self._refusal)
+        self._complain(self._refusal)
+
+    def _complain(self, words: str, source: int = NOTHING) -> None:
+        """Say why something cannot be done; for a moment mark where the card may go.
+
+        If it may go nowhere, the cards that can be moved are marked.
+        """
+        moves = self._moves_of(source) or self._hand.legal_moves()
+        sources = {MOVES[move].source for move in moves}
+        homes = sources if source not in sources else ()
+        self._right = frozenset(map(home_of, homes) if homes else map(_target_of, moves))
+        self._refusals.count()
+        self.say(words)
 
     def _name_top(self, pile: int) -> None:
         """Move the top card of a pile; if it can go to several places, ask which."""
-        rom, hand = self._rom, self._hand
-        if not hand.piles[pile]:
-            self.say(rom.say("announcements.empty", letter=rom.keys["tops"][pile]))
-            return
-        self._send(pile, self._moves_of(pile))
+        if self._hand.piles[pile]:
+            self._send(pile, self._moves_of(pile))
+        else:
+            self._try(up(pile, 0))
 
     def _do_what_is_sure(self) -> None:
         """Move a card that fits a stack there, the tops of the piles first (seed, Advice 4)."""
@@ -219,7 +246,8 @@ class SolitaireAnswers:
             if ups := self._ups_of(source):
                 self._send(source, ups)
                 return
-        self.say(self._rom.say("announcements.not_sure"))
+        wants = ranks_wanted(self._rom, self._hand)
+        self._complain(self._rom.say("announcements.not_sure", wants=wants))
 
     # By the mouse.
 
@@ -258,7 +286,7 @@ class SolitaireAnswers:
             return
         if hit.zone in (LEFT, RIGHT):
             card = card_name(rom, hand.in_play)
-            self.say(rom.say("announcements.undealt", card=card))
+            self._complain(rom.say("announcements.undealt", card=card), IN_PLAY)
         elif hit.zone.startswith(STACK):
             self._fill(hit.zone)
 
@@ -293,10 +321,10 @@ class SolitaireAnswers:
             cards = (card_name(rom, hand.card_of(MOVES[move].source)) for move in moves)
             named = rom.say("list_blank").join(cards)
             self.say(rom.say("announcements.one_of", stack=number, cards=named))
-        elif len(hand.stacks[stack]) == STACK_CARDS:
-            self.say(rom.say("rules.stack_is_done", stack=number))
         elif hand.in_play >= 0:
             self._try(to_stack(stack))
+        elif len(hand.stacks[stack]) == STACK_CARDS:
+            self.say(rom.say("announcements.complete", stack=number))
         else:
             wanted = rank_wanted(rom, hand, stack)
             self.say(rom.say("announcements.wants", stack=number, wanted=wanted))
@@ -313,7 +341,7 @@ class SolitaireAnswers:
             return None
         source = _source(hit.zone)
         if source != IN_PLAY and hit.index < len(self._hand.piles[source]) - 1:
-            self.say(self._rom.say("announcements.top_only"))
+            self._complain(self._rom.say("announcements.top_only"), source)
             return None
         return source
 
@@ -324,10 +352,8 @@ class SolitaireAnswers:
         if len(moves) == 1:
             self._make(moves[0])
             return
-        rom = self._rom
         if not moves:
-            card = card_name(rom, self._hand.card_of(source))
-            self.say(rom.say("announcements.nowhere", card=card))
+            self._complain(self._nowhere(source), source)
             return
         self.lifted = source
         self.say(self._where(source, moves))
@@ -336,10 +362,18 @@ class SolitaireAnswers:
         """The question where a card goes, with the keys of the places that take it."""
         rom = self._rom
         keys = rom.say("list_blank").join(map(self._key_of, moves or self._moves_of(source)))
+        if not keys:
+            return self._nowhere(source)
         card = card_name(rom, self._hand.card_of(source))
-        return rom.say(
-            "announcements.where" if keys else "announcements.nowhere", card=card, keys=keys
-        )
+        return rom.say("announcements.where", card=card, keys=keys)
+
+    def _nowhere(self, source: int) -> str:
+        """The words that no stack takes a card, and what the stacks want."""
+        rom, hand = self._rom, self._hand
+        card = card_name(rom, hand.card_of(source))
+        if hand.options.suits == "colour":
+            return rom.say("announcements.nowhere_colour", card=card)
+        return rom.say("announcements.nowhere", card=card, wants=ranks_wanted(rom, hand))
 
     def _key_of(self, move: int) -> str:
         """The digit of a move's target."""
@@ -351,7 +385,41 @@ class SolitaireAnswers:
         try:
             self._make(move)
         except RuleBroken as broken:
-            self.say(refused(self._rom, broken))
+            source = MOVES[move].source
+            self._complain(self._why_not(broken, move), source)
+
+    def _why_not(self, broken: RuleBroken, move: int) -> str:
+        """The rule that a move would break, and where the card may go or which tops can move."""
+        rom, hand, made = self._rom, self._hand, MOVES[move]
+        moves, form = self._moves_of(made.source), broken.rule
+        if form in TARGET_RULES and not moves:
+            form += "_none"
+        rank = rank_wanted(rom, hand, made.target) if form == "wrong_colour" else ""
+        for apart in (rom.say("list_blank"), ""):
+            keys, tops = apart.join(map(self._key_of, moves)), apart.join(self._movable_tops())
+            words = refused(rom, broken, form, rank=rank, keys=keys, tops=tops)
+            if self._stage.has_room("announcement", words):
+                break
+        return words
+
+    def _movable_tops(self) -> list[str]:
+        """The letters of the piles whose tops can move."""
+        sources = {MOVES[move].source for move in self._hand.legal_moves()} - {IN_PLAY}
+        return [self._rom.keys["tops"][pile] for pile in sorted(sources)]
+
+    def rule(self) -> str:
+        """What the player is asked now, and what may go where, in a sentence or two."""
+        rom, hand, blank = self._rom, self._hand, self._rom.say("list_blank")
+        wants, tops = ranks_wanted(rom, hand), blank.join(self._movable_tops())
+        if hand.in_play < 0:
+            return rom.say("rule.dealt", wants=wants, tops=tops)
+        return rom.say(
+            "rule.card_tops" if tops else "rule.card",
+            card=card_name(rom, hand.in_play),
+            keys=blank.join(map(self._key_of, self._moves_of(IN_PLAY))),
+            wants=wants,
+            tops=tops,
+        )
 
     def _moves_of(self, source: int) -> list[int]:
         """The legal moves of a card."""

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from retrocards.programs.words import DETAILS, RANK_WORDS, card_name, detail_named
+from retrocards.programs.words import DETAILS, card_name, detail_named, rank_name
 from retrocards.rom import Rom
-from retrocards.rules.calculation import COLOURS, MOVES, RED, SEQUENCES, Hand, Options
+from retrocards.rules.calculation import (
+    COLOURS,
+    MOVES,
+    RED,
+    SEQUENCES,
+    STACK_CARDS,
+    Hand,
+    Options,
+)
 
 NEEDS = (
     "messages.wanted.red|black|any",
@@ -36,7 +44,13 @@ def wanted_words(rom: Rom, hand: Hand, stack: int) -> str:
 
 def rank_wanted(rom: Rom, hand: Hand, stack: int) -> str:
     """The rank that a stack needs next."""
-    return _rank(rom, SEQUENCES[stack][len(hand.stacks[stack])])
+    return rank_name(rom, SEQUENCES[stack][len(hand.stacks[stack])])
+
+
+def ranks_wanted(rom: Rom, hand: Hand) -> str:
+    """The ranks that the stacks need next; nothing of a stack that is done."""
+    stacks = (stack for stack, cards in enumerate(hand.stacks) if len(cards) < STACK_CARDS)
+    return rom.say("list_blank").join(rank_wanted(rom, hand, stack) for stack in stacks)
 
 
 def possible_words(rom: Rom, hand: Hand, has_room: Callable[[str], bool]) -> str:
@@ -88,7 +102,7 @@ def sequence_lines(rom: Rom, hand: Hand) -> Iterator[str]:
     for number, (sequence, stack) in enumerate(zip(SEQUENCES, hand.stacks, strict=True)):
         cards = [
             rom.say("sequence.next" if place == len(stack) else "sequence.card",
-                    rank=f"{_rank(rom, rank):>2}")
+                    rank=f"{rank_name(rom, rank):>2}")
             for place, rank in enumerate(sequence)
         ]  # fmt: skip
         yield rom.say("sequence.line", stack=str(number + 1), cards="".join(cards))
@@ -106,7 +120,3 @@ def move_named(rom: Rom, hand: Hand, move: int) -> str:
     fields = {name: detail_named(rom, text, name) for name, text in details.items()}
     any_free = "pile" in details and not piles[made.target] and piles.count(()) > 1
     return rom.say(f"coach.moves.{'free' if any_free else made.kind}", **fields)
-
-
-def _rank(rom: Rom, rank: int) -> str:
-    return rom.say(f"ranks.{RANK_WORDS[rank]}")

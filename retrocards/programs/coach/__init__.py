@@ -55,7 +55,8 @@ class Coach(Generic[M, H]):
     def ask(self) -> None:
         """Show what the coach would do, or after the hand what would have been better.
 
-        A new player's first hand begins with a guide in place of the coach.
+        After two refusals the rule is told in place of that; a new player's first hand begins with
+        a guide.
         A passing notice is closed first. Over another part's box the key only sounds wrong; over
         the coach's own it does nothing.
         """
@@ -64,6 +65,8 @@ class Coach(Generic[M, H]):
         boxes = bool(self._stage.windows)
         if not desk.top_name and self.looks_back and (master := self._master) is not None:
             desk.push("review", self._look_back.show(master))
+        elif self._game.offers_rule and not (desk.top_name or boxes):
+            self._game.tell_rule()
         elif self._game.offers_lesson and not (desk.top_name or boxes):
             self._game.open_lesson()
         elif not desk.top_name and self._advises and (not boxes or self._game.box_asks_of_move()):

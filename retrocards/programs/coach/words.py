@@ -68,6 +68,15 @@ class Coached(Protocol[H_contra]):
         """Whether a player who is new is offered the lesson: until the first move."""
         ...
 
+    @property
+    def offers_rule(self) -> bool:
+        """Whether the player is offered the rule: after two refusals at one turn."""
+        ...
+
+    def tell_rule(self) -> None:
+        """Tell the rule of the moment, in a box over the table."""
+        ...
+
     def open_lesson(self) -> None:
         """Play the first hand with a guide, over everything that is on the screen."""
         ...

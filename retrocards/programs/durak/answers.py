@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from retrocards.machine import Key
 from retrocards.programs.answers import Answers, Complaint
 from retrocards.programs.durak.order import Order
 from retrocards.programs.durak.table import SEATS, kind_of_play, playable
-from retrocards.programs.durak.telling import keys_words, question
+from retrocards.programs.durak.telling import (
+    is_trump,
+    keys_words,
+    question,
+    rule_details,
+    rule_words,
+)
 from retrocards.programs.flow import pressed
 from retrocards.rom import Rom
+from retrocards.rules.base import RuleBroken
 from retrocards.rules.durak import EXCHANGE, KEEP, PASS, QUERY, TAKE, Hand
+
+CARD_RULES = ("rank_not_on_table", "does_not_beat", "does_not_beat_trump")
+"""The sentences about a card for which the ROM has another if no card may be played."""
 
 
 class SeatAnswers(Answers):
@@ -24,6 +34,8 @@ class SeatAnswers(Answers):
         "keys.cards|ranks|yes|no|none|go_on",
         "messages.rules.not_your_card|attack_or_pass|defend_or_take|give_or_pass|exchange_or_keep",
         "messages.rules.exchange_not_allowed|rank_not_on_table|does_not_beat|cannot_pass_first",
+        "messages.rules.rank_not_on_table_none|does_not_beat_none",
+        "messages.rules.does_not_beat_trump|does_not_beat_trump_none",
         "messages.rules.query_only_principal|query_already_made|query_nobody_to_ask",
     )
 
@@ -54,6 +66,20 @@ class SeatAnswers(Answers):
 
     def keys(self) -> str:
         return keys_words(self.rom, self._hand, self.keys_of(self.choosable))
+
+    def rule(self) -> str:
+        return rule_words(self.rom, self._hand, self.allowed)
+
+    def details(self) -> Mapping[str, str]:
+        return rule_details(self.rom, self._hand)
+
+    def form_of(self, broken: RuleBroken) -> str:
+        form = broken.rule
+        if form == "does_not_beat" and is_trump(self._hand.table[-1][0], self._hand):
+            form = "does_not_beat_trump"
+        if form in CARD_RULES and not self.choosable:
+            form += "_none"
+        return form
 
     def move_of_card(self, card: int) -> int:
         return kind_of_play(self._hand) + card

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from retrocards.cards import rank_of, suit_of
 from retrocards.programs.durak.table import playable, seat_name
-from retrocards.programs.words import CARDS, card_name
+from retrocards.programs.words import CARDS, card_name, card_names, rank_name, suit_name
 from retrocards.rom import Rom
 from retrocards.rules.durak import (
     EXCHANGE,
@@ -25,6 +28,8 @@ NEEDS = (
     "messages.ask.lead|lead_asked|lead_alone|more|more_asked|more_alone",
     "messages.ask.more_none|more_none_asked|more_none_alone",
     "messages.keys.exchange|none|or_none",
+    "messages.rule.exchange|lead|more|more_none|give|give_none",
+    "messages.rule.defend|defend_none|defend_trump|defend_trump_none",
     "messages.coach.review.at.defend|give|exchange|lead|more",
     "messages.list_comma",
     *CARDS,
@@ -127,6 +132,49 @@ def _form(hand: Hand) -> str:
     if len(hand.attackers) == 1:
         return f"{stage}_alone"
     return stage if QUERY in hand.legal_moves() else f"{stage}_asked"
+
+
+def rule_words(rom: Rom, hand: Hand, allowed: Sequence[int]) -> str:
+    """What the seat to move may do now, and why, in a sentence or two."""
+    form = _rule_form(hand, bool(allowed))
+    return rom.say(f"rule.{form}", **rule_details(rom, hand), allowed=card_names(rom, allowed))
+
+
+def _rule_form(hand: Hand, fits: bool) -> str:
+    """The name, under `rule` in the ROM, of the rule of the moment; `fits`: some card may go."""
+    if hand.phase == "exchange":
+        return "exchange"
+    if hand.phase == "defend":
+        if is_trump(hand.table[-1][0], hand):
+            return "defend_trump" if fits else "defend_trump_none"
+        return "defend" if fits else "defend_none"
+    if hand.phase == "give":
+        return "give" if fits else "give_none"
+    if not hand.table:
+        return "lead"
+    return "more" if fits else "more_none"
+
+
+def rule_details(rom: Rom, hand: Hand) -> dict[str, str]:
+    """The fields of sentences about the rules: who, what must be beaten, and what lies there."""
+    lies = sorted({rank_of(card) for pair in hand.table for card in pair if card >= 0})
+    fields = {
+        "seat": seat_name(rom, hand.to_move),
+        "defender": seat_name(rom, hand.defender),
+        "card": card_name(rom, hand.options.lowest_trump(hand.trump)),
+        "turn_up": card_name(rom, hand.turn_up),
+        "trump": suit_name(rom, hand.trump),
+        "ranks": rom.say("list_blank").join(rank_name(rom, rank) for rank in lies),
+    }
+    if hand.phase == "defend":
+        attack = hand.table[-1][0]
+        fields |= {"attack": card_name(rom, attack), "suit": suit_name(rom, suit_of(attack))}
+    return fields
+
+
+def is_trump(card: int, hand: Hand) -> bool:
+    """Whether a card is a trump of the hand."""
+    return suit_of(card) == hand.trump
 
 
 def moment(rom: Rom, hand: Hand) -> str:

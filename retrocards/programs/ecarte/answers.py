@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from retrocards.cards import BIT
 from retrocards.machine import Key
 from retrocards.programs.answers import Answers, Complaint
 from retrocards.programs.ecarte.table import SEATS, laid_out, playable
-from retrocards.programs.ecarte.telling import SAID, keys_words, question
+from retrocards.programs.ecarte.telling import (
+    SAID,
+    keys_words,
+    question,
+    rule_details,
+    rule_words,
+)
 from retrocards.programs.flow import pressed
 from retrocards.rom import Rom
 from retrocards.rules.ecarte import DISCARD, MARK, PLAY, Hand, is_card, king_of
@@ -53,6 +59,12 @@ class SeatAnswers(Answers):
 
     def keys(self) -> str:
         return keys_words(self.rom, self._hand, self.keys_of(self.choosable))
+
+    def rule(self) -> str:
+        return rule_words(self.rom, self._hand, self.allowed)
+
+    def details(self) -> Mapping[str, str]:
+        return {**rule_details(self.rom, self._hand), "keys": self.keys()}
 
     def move_of_key(self, key: Key, cursor: int) -> int | Complaint | None:
         for move, word in SAID.items():

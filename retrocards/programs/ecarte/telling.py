@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from retrocards.cards import BIT, suit_of
 from retrocards.programs.ecarte.table import SEATS, WORTHS
-from retrocards.programs.words import CARDS, card_name, subject
+from retrocards.programs.words import CARDS, card_name, card_names, subject, suit_name
 from retrocards.rom import Rom
 from retrocards.rules.ecarte import (
     ACCEPT,
+    HIGHER,
     KING_MARKED,
     KING_TURNED,
     LEAD,
@@ -34,6 +36,7 @@ NEEDS = (
     "messages.over.games.you|computer|double|treble",
     "messages.over.game.single|double|treble",
     "messages.own.you|computer",
+    "messages.rule.talk|answer|change|lead|follow_win|follow|trump|any",
     "messages.coach.review.at.talk|answer|change|reply|lead",
     "messages.coach.strength.long|short",
     "messages.coach.jeux.none|as_good|three_trumps|king_and_void|guarded_queen|three_of_a_suit",
@@ -104,6 +107,31 @@ def question(rom: Rom, hand: Hand, cards: str, marked: int) -> str:
     if len(hand.laid) % 2:
         return rom.say(f"ask.play{king}", card=card_name(rom, hand.laid[-1]), cards=cards)
     return rom.say(f"ask.play_lead{king}", cards=cards)
+
+
+def rule_words(rom: Rom, hand: Hand, allowed: Sequence[int]) -> str:
+    """What the seat to move may do now, and why, in a sentence or two."""
+    form = _rule_form(hand, allowed)
+    return rom.say(f"rule.{form}", **rule_details(rom, hand), allowed=card_names(rom, allowed))
+
+
+def _rule_form(hand: Hand, allowed: Sequence[int]) -> str:
+    """The name, under `rule` in the ROM, of the rule of the moment."""
+    if hand.phase != "play" or not len(hand.laid) % 2:
+        return {"talk": "talk", "answer": "answer", "change": "change"}.get(hand.phase, "lead")
+    lead, card = hand.laid[-1], allowed[0]
+    if suit_of(card) == suit_of(lead):
+        return "follow_win" if HIGHER[lead] & BIT[card] else "follow"
+    return "trump" if suit_of(card) == hand.trump else "any"
+
+
+def rule_details(rom: Rom, hand: Hand) -> dict[str, str]:
+    """The fields of sentences about the rules: what was led, the trumps, and the stock."""
+    fields = {"trump": suit_name(rom, hand.trump), "stock": str(hand.stock_count)}
+    if hand.phase == "play" and len(hand.laid) % 2:
+        lead = hand.laid[-1]
+        fields |= {"lead": card_name(rom, lead), "suit": suit_name(rom, suit_of(lead))}
+    return fields
 
 
 def hand_result(rom: Rom, hand: Hand, outcome: Outcome) -> dict[str, str]:

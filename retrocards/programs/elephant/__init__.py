@@ -20,6 +20,7 @@ from retrocards.programs.elephant.table import (
     exchange_words,
     moment,
     move_named,
+    rule_words,
     table,
 )
 from retrocards.programs.flow import Flow, T, Wait
@@ -154,6 +155,8 @@ class Elephant(CardGame[Match, Hand]):
             self.refresh()
             if picking.take((yield Wait())) and (yield from self._play(picking.move)):
                 break
+            if picking.refused:
+                self.refusals.count()
         self.picking = None
 
     def _asked(self) -> bool:
@@ -168,7 +171,9 @@ class Elephant(CardGame[Match, Hand]):
             self.make(move)
         except RuleBroken as broken:
             if broken.rule == "too_few":
+                self.refusals.count()
                 return (yield from self._pass("too_few"))
+            self.refusals.count()
             yield from self._in_box(popups.notice(self.stage, "lead", holds=self._asked))
             return False
         return True
@@ -194,6 +199,9 @@ class Elephant(CardGame[Match, Hand]):
 
     def move_named(self, hand: Hand, move: int) -> str:
         return move_named(self.rom, move)
+
+    def rule(self) -> str:
+        return rule_words(self.rom, self.table.hand) if self.picking else ""
 
     def moment(self, hand: Hand, turn: int) -> str:
         return moment(self.rom, hand, turn)

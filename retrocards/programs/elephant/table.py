@@ -7,7 +7,7 @@ from retrocards.machine import Key
 from retrocards.programs import words
 from retrocards.programs.flow import Click, Wakeup, pressed, struck
 from retrocards.rom import Rom
-from retrocards.rules.elephant import MOST_CARDS, Hand, Places, in_order, rank_order
+from retrocards.rules.elephant import MOST_CARDS, PASS, Hand, Places, in_order, rank_order
 from retrocards.rules.elephant.moves import THEN, move_text
 from retrocards.stage import BACK, GAP, CardView, Model
 
@@ -38,6 +38,8 @@ class Picking:
         self._places = [place for place, card in enumerate(self._dealt) if held & BIT[card]]
         self.arrow = self._places[0]
         self._slots: list[int | None] = [None] * MOST_CARDS
+        self.refused = False
+        """Whether the last key or click asked for a card that cannot be picked."""
 
     @property
     def picked(self) -> list[int]:
@@ -58,6 +60,7 @@ class Picking:
 
     def take(self, woken: Wakeup) -> bool:
         """Handle a key or a click; return whether the player plays the picked cards, or passes."""
+        self.refused = False
         if isinstance(woken, Click) and woken.hit.kind == "card":
             return self._click(woken)
         if isinstance(woken, Key):
@@ -95,6 +98,8 @@ class Picking:
             self._slots[self._slots.index(card)] = None
         elif self._may_pick(card):
             self._slots[self._slots.index(None)] = card
+        else:
+            self.refused = True
 
     def _may_pick(self, card: int) -> bool:
         if self.picked:
@@ -128,6 +133,7 @@ def _view(card: int, seat: int) -> CardView:
 NEEDS = (
     f"messages.seats.{'|'.join(SEATS)}",
     "messages.exchange",
+    "messages.rule.lead|must_lead|follow|none",
     "messages.coach.moves.play|pass",
     "messages.coach.review.at.lead|follow",
     *words.CARDS,
@@ -144,6 +150,18 @@ def exchange_words(rom: Rom, places: Places) -> str:
 def move_named(rom: Rom, move: int) -> str:
     """A move in a word or two, with its cards in their order."""
     return words.move_named(rom, move_text(move).replace(THEN, " "))
+
+
+def rule_words(rom: Rom, hand: Hand) -> str:
+    """What may be played now, and why, in a sentence or two."""
+    choosable = 0
+    for move in hand.legal_moves():
+        choosable |= move
+    allowed = [card for card in hand.laid[hand.to_move] if choosable & BIT[card]]
+    leads = "lead" if PASS in hand.legal_moves() else "must_lead"
+    form = leads if hand.leads else "follow" if allowed else "none"
+    table, fits = (words.card_names(rom, cards) for cards in (hand.table, allowed))
+    return rom.say(f"rule.{form}", table=table, count=str(len(hand.table)), allowed=fits)
 
 
 def moment(rom: Rom, hand: Hand, turn: int) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from retrocards.cards import BIT, SUIT_CARDS, cards_of, suit_of
 from retrocards.machine import Key, Mouse
 from retrocards.programs.answers import Answers, Complaint, Remark
 from retrocards.programs.flow import Click, Wakeup, pressed, struck
 from retrocards.programs.hearts.table import SEATS, places_of
-from retrocards.programs.hearts.telling import question
+from retrocards.programs.hearts.telling import question, rule_words
+from retrocards.programs.words import suit_names
 from retrocards.rom import Rom
 from retrocards.rules.hearts import PASS, Hand, is_pass
 from retrocards.stage import Stage
@@ -66,6 +67,12 @@ class SeatAnswers(Answers):
 
     def keys(self) -> str:
         return self.rom.say("keys.all")
+
+    def rule(self) -> str:
+        return rule_words(self.rom, self._hand, self.allowed)
+
+    def details(self) -> Mapping[str, str]:
+        return {"suits": suit_names(self.rom, self.allowed)}
 
     def move_of_key(self, key: Key, cursor: int) -> int | Complaint | Remark | None:
         if self._passes and self.marked and pressed(self.rom, key, "void"):

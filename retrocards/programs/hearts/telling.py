@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from retrocards.cards import suit_of
+from retrocards.cards import mask_of, suit_of
 from retrocards.programs.hearts.table import SEATS
-from retrocards.programs.words import CARDS, card_name, subject, suit_name
+from retrocards.programs.words import CARDS, card_name, card_names, subject, suit_name, suit_names
 from retrocards.rom import Rom
 from retrocards.rules.hearts import Hand, Trick, is_pass
 
@@ -16,6 +16,7 @@ NEEDS = (
     f"messages.seats|verb|numbers.{'|'.join(SEATS)}",
     "messages.match.won|two|several",
     "messages.podium.several|point|points",
+    "messages.rule.pass|lead_first|lead|lead_unbroken|follow|any|no_points",
     "messages.coach.review.at.pass|lead|follow",
     *CARDS,
 )
@@ -92,6 +93,22 @@ def question(rom: Rom, hand: Hand, marked: int, lowers: bool) -> str:
     suit = suit_of(hand.trick[0])
     follows = any(suit_of(card) == suit for card in hand.legal_moves())
     return rom.say("ask.follow" if follows else "ask.any", suit=suit_name(rom, suit))
+
+
+def rule_words(rom: Rom, hand: Hand, allowed: Sequence[int]) -> str:
+    """What the seat to move may do now, and why, in a sentence or two."""
+    held = hand.hands[hand.to_move]
+    if hand.phase == "pass":
+        receiver = hand.options.receiver(hand.direction, hand.to_move)
+        return rom.say("rule.pass", seat=rom.say(f"seats.{SEATS[receiver]}"))
+    waits = held & ~mask_of(allowed)
+    if not hand.trick:
+        form = "lead_first" if not hand.laid else "lead_unbroken" if waits else "lead"
+        return rom.say(f"rule.{form}", suits=suit_names(rom, allowed))
+    suit = suit_of(hand.trick[0])
+    form = "follow" if suit_of(allowed[0]) == suit else "no_points" if waits else "any"
+    fields = {"suit": suit_name(rom, suit), "allowed": card_names(rom, allowed)}
+    return rom.say(f"rule.{form}", **fields)
 
 
 def points_by_seat(points: Sequence[int]) -> dict[str, str]:

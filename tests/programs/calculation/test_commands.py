@@ -47,9 +47,9 @@ def test_letters_name_a_pile_whose_top_goes_up(sit: SitDown) -> None:
 
 def test_letters_say_what_cannot_be(sit: SitDown) -> None:
     player = sit(deal=7).press("b")
-    assert player.announcement == "There is no card on pile B"
+    assert player.announcement == "Pile B is empty: try another key"
     player.press("6", "b")
-    assert player.announcement == "7♥ fits no stack now"
+    assert player.announcement == "7♥ fits none: stacks want 2 4 6 8"
 
 
 def test_z_takes_back_and_y_makes_again_to_the_start(sit: SitDown) -> None:
@@ -99,7 +99,7 @@ def test_a_russian_keyboard_plays_too(sit: SitDown) -> None:
         player.step()
         if name == "Z":
             assert player.moves == []
-    assert player.moves == ["pile 1"] and player.announcement == "7♥ fits no stack now"
+    assert player.moves == ["pile 1"] and player.announcement == "7♥ fits none: stacks want 2 4 6 8"
 
 
 def test_a_hint_tells_and_shows_what_the_demo_would_do(sit: SitDown) -> None:
@@ -129,7 +129,7 @@ def test_space_takes_what_goes_up_from_the_piles_first(sit: SitDown) -> None:
     player.press("SPACE")
     assert player.moves[-1].startswith("up 1")
     player = sit(deal=7).press("SPACE")
-    assert player.announcement == "No card goes up now" and player.moves == []
+    assert player.announcement == "None goes up: stacks want 2 4 6 8" and player.moves == []
 
 
 def test_whether_the_game_can_still_be_won_is_asked_and_told(sit: SitDown) -> None:

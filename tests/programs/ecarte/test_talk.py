@@ -198,7 +198,7 @@ def test_k_marks_the_king_for_a_point(sit: SitDown) -> None:
 def test_the_right_is_gone_after_another_card(sit: SitDown) -> None:
     person = do(sit(LEADING), "L 1").until_asked()
     assert "K MARKS" not in person.prompt and person.hand.points == [0, 0]
-    assert person.press("K").announcement == "TOO LATE TO MARK THE KING"
+    assert person.press("K").announcement == "TOO LATE TO MARK THE KING: PLAY 3-4"
 
 
 def test_the_king_led_as_the_first_card_marks_itself(sit: SitDown) -> None:
@@ -228,18 +228,18 @@ REFUSALS = {
     "lead_or_propose": (LEADING, "", "A", "LEAD (L) OR PROPOSE (P)"),
     "accept_or_refuse": (DEALING, "propose", "P", "ACCEPT (A) OR REFUSE (R)"),
     "change_cards": (LEADING, "", "P L", "MARK CARDS AND CHANGE THEM WITH 0"),
-    "play_a_card": (LEADING, "", "L P", "IT IS TIME TO PLAY A CARD"),
+    "play_a_card": (LEADING, "", "L P", "IT IS TIME TO PLAY A CARD: 1-5 AND K"),
     "stock_is_empty": (one_left(), "", "P 1 0 P", "THE STOCK IS EMPTY: YOU MUST LEAD"),
     "change_at_least_one": (LEADING, "", "P 0", "CHANGE AT LEAST ONE CARD"),
     "stock_too_small": (one_left(), "", "P 1 2", "THE STOCK HOLDS ONLY 1: MARK FEWER"),
     "follow_suit": (DEALING, "lead, play 8D", "1", "10♣: YOU MUST FOLLOW SUIT, ♦"),
     "win_the_trick": (KINGLESS, "lead, play 8D", "2", "7♦: YOU MUST WIN, WITH J♦"),
     "must_trump": (NO_DIAMOND, "lead, play 8D", "1", "8♣: YOU MUST TRUMP, WITH ♥"),
-    "king_not_yet": (LEADING, "", "K", "THE KING IS MARKED WHEN PLAY BEGINS"),
-    "king_already_marked": (LEADING, "", "L K K", "THE KING IS MARKED ALREADY"),
-    "king_too_late": (LEADING, "", "L 1 K", "TOO LATE TO MARK THE KING"),
-    "king_turned_up": (KING_TURNED, "", "L K", "THE KING IS THE TURN-UP AND HAS SCORED"),
-    "king_not_yours": (KINGLESS, "lead", "K", "THE KING OF TRUMPS IS NOT YOURS"),
+    "king_not_yet": (LEADING, "", "K", "KINGS ARE MARKED IN PLAY: NOW L AND P"),
+    "king_already_marked": (LEADING, "", "L K K", "THE KING IS MARKED ALREADY: PLAY 1-5"),
+    "king_too_late": (LEADING, "", "L 1 K", "TOO LATE TO MARK THE KING: PLAY 3-4"),
+    "king_turned_up": (KING_TURNED, "", "L K", "THE TURN-UP KING HAS SCORED: PLAY 1-5"),
+    "king_not_yours": (KINGLESS, "lead", "K", "YOU HAVE NO KING OF TRUMPS: PLAY 1"),
 }
 REFUSED = {strokes[-1]: words for _, _, strokes, words in [*REFUSALS.values()][:4]}
 UNREACHABLE = {"hand_over", "not_a_move", "not_your_card", "hand_not_over"}

@@ -1,0 +1,53 @@
+"""Refusals at one turn: what would have been right blinks, and after two the rule is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from retrocards.programs.desk import Desk
+from retrocards.programs.flow import MOMENT
+
+ENOUGH_REFUSALS = 2
+"""After so many refusals at one turn the player is offered the rule of the moment."""
+
+
+class Refusals:
+    """What has been refused at the present turn of a table.
+
+    After a refusal the cards that would have been right blink once.
+    """
+
+    NEEDS = ("timings.blink",)
+
+    def __init__(self, desk: Desk, turn: Callable[[], object]) -> None:
+        """`turn` tells one turn from another."""
+        self._desk, self._turn = desk, turn
+        self._refused_at: object = None
+        self._count = 0
+        self._blink_ends = 0.0
+
+    def count(self) -> None:
+        """Count a refusal, and begin a blink."""
+        turn = self._turn()
+        self._count = self._count + 1 if turn == self._refused_at else 1
+        self._refused_at = turn
+        self._blink_ends = self._desk.now + self._desk.rom.timings["blink"]
+
+    def forget(self) -> None:
+        """Begin to count anew."""
+        self._count = 0
+
+    def hush(self) -> None:
+        """End the blink: the player has struck another key."""
+        self._blink_ends = 0.0
+
+    @property
+    def are_enough(self) -> bool:
+        """Whether there were enough of them to offer the rule."""
+        return self._count >= ENOUGH_REFUSALS and self._turn() == self._refused_at
+
+    @property
+    def blink_left(self) -> float | None:
+        """Seconds until the blink ends; None without one."""
+        left = self._blink_ends - self._desk.now
+        return left if left > MOMENT and self._turn() == self._refused_at else None
