@@ -244,8 +244,18 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     def tell_rule(self) -> None:
         """Tell the rule of the moment, in a box over the table."""
         if words := self.rule():
-            self.refusals.forget()
-            self.desk.push("coach", self._boxes.tell("rule", words=words))
+            self.desk.push("coach", self._explained(words))
+
+    def _explained(self, words: str) -> Flow[None]:
+        """Tell the rule of the moment; what may be played stands out meanwhile."""
+        self.refusals.forget()
+        self.refusals.explained = True
+        self.refresh()
+        try:
+            yield from self._boxes.tell("rule", words=words)
+        finally:
+            self.refusals.explained = False
+            self.refresh()
 
     def are_alike(self, move: int, other: int) -> bool:
         return move == other

@@ -25,6 +25,8 @@ class Refusals:
         self._refused_at: object = None
         self._count = 0
         self._blink_ends = 0.0
+        self.explained = False
+        """Whether the rule of the moment is being told."""
 
     def count(self) -> None:
         """Count a refusal, and begin a blink."""
@@ -45,6 +47,11 @@ class Refusals:
     def are_enough(self) -> bool:
         """Whether there were enough of them to offer the rule."""
         return self._count >= ENOUGH_REFUSALS and self._turn() == self._refused_at
+
+    @property
+    def show_right(self) -> bool:
+        """Whether what would be right stands out: in a blink, and while the rule is told."""
+        return self.explained or self.blink_left is not None
 
     @property
     def blink_left(self) -> float | None:

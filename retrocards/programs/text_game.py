@@ -547,7 +547,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         if self.desk.scene != TABLE:
             return
         model = self._with_words(self.model() if self.table.dealt else Model())
-        blinks = bool(self.asked) and self.refusals.blink_left is not None
+        blinks = bool(self.asked) and self.refusals.show_right
         # In a lesson they are raised already, and a blink lowers them.
         if self.asked and blinks != self.guide.leads:
             _raise(model.zones[self.table.seats[self.asked.seat]], self.answers().choosable)
@@ -569,7 +569,8 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             "caption": self.caption if self.computer.explains else "",
             "prompt": self._go_on_words() if waits else self._prompt,
             self.coach_label(): coach,
-            "offer": self.offer() if self.asked and not coach else "",
+            # Raised cards would cover a part of it.
+            "offer": "" if coach or not self.asked or self.refusals.show_right else self.offer(),
             "delay": self.rom.say("delay", seconds=as_printed(self.desk.delay)),
         }
         if style:

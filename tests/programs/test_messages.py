@@ -44,7 +44,9 @@ FORMS = {
         "rank_not_on_table_none", "does_not_beat_none", "does_not_beat_trump",
         "does_not_beat_trump_none",
     },
-    "calculation": {"stack_is_done_none", "cards_stay_none", "pile_not_empty_none"},
+    "calculation": {
+        "stack_is_done_none", "cards_stay_none", "pile_not_empty_none", "pile_is_empty_none",
+    },
 }  # fmt: skip
 """Other sentences about the same rules."""
 REASONS = {

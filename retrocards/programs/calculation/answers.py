@@ -51,7 +51,8 @@ class SolitaireAnswers:
         "keys.sure|stacks|piles|tops|fan",
         "messages.announcements.hint|not_sure|top_only|nowhere|nowhere_colour|where",
         "messages.announcements.undealt|unknown|complete|wants|one_of|any_top",
-        "messages.rules.wrong_rank|wrong_colour|nothing_in_play|pile_is_empty",
+        "messages.rules.wrong_rank|wrong_colour|nothing_in_play",
+        "messages.rules.pile_is_empty|pile_is_empty_none",
         "messages.rules.stack_is_done|stack_is_done_none|cards_stay|cards_stay_none",
         "messages.rules.pile_not_empty|pile_not_empty_none|no_such_pile|hand_over",
         "messages.rule.card|card_tops|dealt",
@@ -142,7 +143,7 @@ class SolitaireAnswers:
         if (carried := self.carrying.cards) is not None:
             source = _source(carried.zone)
         if source is None:
-            return self._hinted if self._refusals.blink_left is None else self._right
+            return self._right if self._refusals.show_right else self._hinted
         return frozenset(map(_target_of, self._moves_of(source)))
 
     def take(self, woken: Wakeup) -> Flow[None]:
@@ -394,6 +395,8 @@ class SolitaireAnswers:
         moves, form = self._moves_of(made.source), broken.rule
         if form in TARGET_RULES and not moves:
             form += "_none"
+        elif form == "pile_is_empty" and not self._movable_tops():
+            form = "pile_is_empty_none"
         rank = rank_wanted(rom, hand, made.target) if form == "wrong_colour" else ""
         for apart in (rom.say("list_blank"), ""):
             keys, tops = apart.join(map(self._key_of, moves)), apart.join(self._movable_tops())

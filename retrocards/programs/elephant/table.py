@@ -161,7 +161,7 @@ def rule_words(rom: Rom, hand: Hand) -> str:
     leads = "lead" if PASS in hand.legal_moves() else "must_lead"
     form = leads if hand.leads else "follow" if allowed else "none"
     table, fits = (words.card_names(rom, cards) for cards in (hand.table, allowed))
-    return rom.say(f"rule.{form}", table=table, count=str(len(hand.table)), allowed=fits)
+    return rom.say(f"rule.{form}", table=table, allowed=fits)
 
 
 def moment(rom: Rom, hand: Hand, turn: int) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from retrocards.cards import mask_of, suit_of
+from retrocards.cards import BIT, mask_of, suit_of
 from retrocards.programs.hearts.table import SEATS
 from retrocards.programs.words import CARDS, card_name, card_names, subject, suit_name, suit_names
 from retrocards.rom import Rom
-from retrocards.rules.hearts import Hand, Trick, is_pass
+from retrocards.rules.hearts import QUEEN_OF_SPADES, Hand, Trick, is_pass
 
 NEEDS = (
     "messages.announcements.left|right|across|hold|card|card_lead|trick|trick_one|trick_points|arrived",
@@ -16,7 +16,7 @@ NEEDS = (
     f"messages.seats|verb|numbers.{'|'.join(SEATS)}",
     "messages.match.won|two|several",
     "messages.podium.several|point|points",
-    "messages.rule.pass|lead_first|lead|lead_unbroken|follow|any|no_points",
+    "messages.rule.pass|lead_first|lead|lead_unbroken|lead_unbroken_queen|follow|any|no_points",
     "messages.coach.review.at.pass|lead|follow",
     *CARDS,
 )
@@ -101,14 +101,14 @@ def rule_words(rom: Rom, hand: Hand, allowed: Sequence[int]) -> str:
     if hand.phase == "pass":
         receiver = hand.options.receiver(hand.direction, hand.to_move)
         return rom.say("rule.pass", seat=rom.say(f"seats.{SEATS[receiver]}"))
-    waits = held & ~mask_of(allowed)
+    waits, fits = held & ~mask_of(allowed), card_names(rom, allowed)
     if not hand.trick:
-        form = "lead_first" if not hand.laid else "lead_unbroken" if waits else "lead"
-        return rom.say(f"rule.{form}", suits=suit_names(rom, allowed))
+        bound = "lead_unbroken_queen" if waits & BIT[QUEEN_OF_SPADES] else "lead_unbroken"
+        form = "lead_first" if not hand.laid else bound if waits else "lead"
+        return rom.say(f"rule.{form}", suits=suit_names(rom, allowed), allowed=fits)
     suit = suit_of(hand.trick[0])
     form = "follow" if suit_of(allowed[0]) == suit else "no_points" if waits else "any"
-    fields = {"suit": suit_name(rom, suit), "allowed": card_names(rom, allowed)}
-    return rom.say(f"rule.{form}", **fields)
+    return rom.say(f"rule.{form}", suit=suit_name(rom, suit), allowed=fits)
 
 
 def points_by_seat(points: Sequence[int]) -> dict[str, str]:

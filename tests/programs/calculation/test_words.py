@@ -18,9 +18,7 @@ from retrocards.players.choice import Choice, Reason
 from retrocards.players.search import Limits, finish
 from retrocards.programs.captions import Captions
 from retrocards.programs.coach.words import WHY
-from retrocards.programs.words import refused
 from retrocards.rom import LcdRom
-from retrocards.rules.base import RuleBroken
 from retrocards.rules.calculation import Hand, Match, Options, to_pile, to_stack, up
 from tests.limits import SetLimits
 from tests.players.calculation.test_calculation_players import SETS
@@ -60,11 +58,9 @@ def test_every_reason_tells_a_pile_by_its_key(
         assert {*re.findall(r"pile \w\b", words)} == keys, words
 
 
-def test_a_refusal_tells_a_pile_by_its_key(rom: LcdRom) -> None:
-    game = Match().new_hand("7")
-    with pytest.raises(RuleBroken) as broken:
-        game.play(up(2, 0))
-    assert refused(rom, broken.value) == "Pile C is empty: try another key"
+def test_a_refusal_tells_a_pile_by_its_key(sit: SitDown) -> None:
+    player = sit(deal=7, options={"to_empty": True}).press("5", "C")
+    assert player.announcement == "Pile C is empty: tops A can move"
 
 
 def test_the_coach_tells_the_card_and_of_free_piles_only_one(

@@ -168,7 +168,7 @@ def test_the_dealer_may_change_none(sit: SitDown) -> None:
 def test_by_option_the_dealer_must_change(sit: SitDown) -> None:
     person = answering(sit, MUST_CHANGE)
     assert person.prompt == "MARK CARDS TO CHANGE: 1-5. THEN 0 CHANGES THEM"
-    assert person.press("0").announcement == "CHANGE AT LEAST ONE CARD"
+    assert person.press("0").announcement == "CHANGE AT LEAST ONE CARD: MARK, THEN 0"
     assert person.press("1", "0").moves[-1] == "discard 10C"
 
 
@@ -229,16 +229,16 @@ REFUSALS = {
     "accept_or_refuse": (DEALING, "propose", "P", "ACCEPT (A) OR REFUSE (R)"),
     "change_cards": (LEADING, "", "P L", "MARK CARDS AND CHANGE THEM WITH 0"),
     "play_a_card": (LEADING, "", "L P", "IT IS TIME TO PLAY A CARD: 1-5 AND K"),
-    "stock_is_empty": (one_left(), "", "P 1 0 P", "THE STOCK IS EMPTY: YOU MUST LEAD"),
-    "change_at_least_one": (LEADING, "", "P 0", "CHANGE AT LEAST ONE CARD"),
+    "stock_is_empty": (one_left(), "", "P 1 0 P", "THE STOCK IS EMPTY: LEAD 1-5"),
+    "change_at_least_one": (LEADING, "", "P 0", "CHANGE AT LEAST ONE CARD: MARK, THEN 0"),
     "stock_too_small": (one_left(), "", "P 1 2", "THE STOCK HOLDS ONLY 1: MARK FEWER"),
-    "follow_suit": (DEALING, "lead, play 8D", "1", "10♣: YOU MUST FOLLOW SUIT, ♦"),
+    "follow_suit": (DEALING, "lead, play 8D", "1", "10♣: YOU MUST FOLLOW SUIT, 7♦ J♦"),
     "win_the_trick": (KINGLESS, "lead, play 8D", "2", "7♦: YOU MUST WIN, WITH J♦"),
     "must_trump": (NO_DIAMOND, "lead, play 8D", "1", "8♣: YOU MUST TRUMP, WITH ♥"),
     "king_not_yet": (LEADING, "", "K", "KINGS ARE MARKED IN PLAY: NOW L AND P"),
     "king_already_marked": (LEADING, "", "L K K", "THE KING IS MARKED ALREADY: PLAY 1-5"),
     "king_too_late": (LEADING, "", "L 1 K", "TOO LATE TO MARK THE KING: PLAY 3-4"),
-    "king_turned_up": (KING_TURNED, "", "L K", "THE TURN-UP KING HAS SCORED: PLAY 1-5"),
+    "king_turned_up": (KING_TURNED, "", "L K", "THE KING TURNED UP HAS SCORED: 1-5"),
     "king_not_yours": (KINGLESS, "lead", "K", "YOU HAVE NO KING OF TRUMPS: PLAY 1"),
 }
 REFUSED = {strokes[-1]: words for _, _, strokes, words in [*REFUSALS.values()][:4]}
@@ -294,7 +294,7 @@ def test_keys_that_mean_nothing_change_nothing(
 def test_a_rank_is_no_key_of_a_card(sit: SitDown, letter: str, told: str) -> None:
     person = changing(sit).press(letter)
     assert person.announcement == told
-    assert person.press("0").announcement == "CHANGE AT LEAST ONE CARD"
+    assert person.press("0").announcement == "CHANGE AT LEAST ONE CARD: MARK, THEN 0"
 
 
 def test_an_ace_is_no_acceptance_where_cards_are_asked_for(sit: SitDown) -> None:
