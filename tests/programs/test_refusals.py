@@ -464,13 +464,17 @@ def test_in_a_lesson_the_guide_says_again_what_is_asked(name: str) -> None:
     pupil.hears(ask or "")
 
 
+def elephant_at_turn(mono: bool = False) -> Person:
+    """Somebody whose lowest card does not beat the table."""
+    person = Person(rom_of("ELEPHANT"), Launch(frozenset({"skip_show"}), "8", mono=mono), fps=10)
+    person.until(lambda: person.program.picking is not None).wait(2)
+    assert not person.program.table.hand.leads
+    return person
+
+
 def test_elephant_keeps_its_screen_and_answers_f8() -> None:
     """A card too low is refused without a word, as on the calculator."""
-    switches = frozenset({"skip_show"})
-    person = Person(rom_of("ELEPHANT"), Launch(switches, "8"), fps=10)
-    person.until(lambda: person.program.picking is not None).wait(2)
-    hand = person.program.table.hand
-    assert not hand.leads
+    person = elephant_at_turn()
     before = person.picture
     person.press("SPACE").wait(0.5).press("SPACE").wait(0.5)
     assert person.picture == before and not person.program.picking.picked
@@ -479,6 +483,26 @@ def test_elephant_keeps_its_screen_and_answers_f8() -> None:
     assert "play a higher rank" in " ".join(box(person).spoken())
     person.press("ESC").wait(0.5)
     assert person.picture == before
+
+
+def test_elephant_counts_what_cannot_be_played() -> None:
+    person = elephant_at_turn()
+    assert len(person.program.table.hand.table) > 1, "one card is too few"
+    while not person.program.picking.picked:
+        person.press("RIGHT", "SPACE")
+    person.program.refusals.forget()
+    for _ in range(2):
+        assert not person.program.offers_rule
+        person.press("ENTER").wait(1)
+        assert box(person).dialog == "too_few"
+        person.press("ESC").wait(1)
+    assert person.program.offers_rule
+
+
+@pytest.mark.parametrize("mono", [False, True])
+def test_elephants_picture(golden_screen: GoldenScreen, mono: bool) -> None:
+    person = elephant_at_turn(mono).press("SPACE", "SPACE", "F8").wait(1)
+    golden_screen("refusals", "elephant_rule", person, "mono" if mono else "")
 
 
 @pytest.mark.parametrize("mono", [False, True])

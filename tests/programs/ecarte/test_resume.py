@@ -32,6 +32,8 @@ def in_mid_hand(sit: SitDown, turns: int) -> Person:
             person.press(rng.choice("123"), "0")
         else:
             person.press(*rng.sample("12345", 5))
+    # What was refused at this turn is forgotten with the sitting.
+    person.program.refusals.forget()
     return person.until_asked().wait(0.5)
 
 

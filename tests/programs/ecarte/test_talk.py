@@ -232,7 +232,7 @@ REFUSALS = {
     "stock_is_empty": (one_left(), "", "P 1 0 P", "THE STOCK IS EMPTY: LEAD 1-5"),
     "change_at_least_one": (LEADING, "", "P 0", "CHANGE AT LEAST ONE CARD: MARK, THEN 0"),
     "stock_too_small": (one_left(), "", "P 1 2", "THE STOCK HOLDS ONLY 1: MARK FEWER"),
-    "follow_suit": (DEALING, "lead, play 8D", "1", "10♣: YOU MUST FOLLOW SUIT, 7♦ J♦"),
+    "follow_suit": (DEALING, "lead, play 8D", "1", "10♣: YOU MUST FOLLOW SUIT, J♦"),
     "win_the_trick": (KINGLESS, "lead, play 8D", "2", "7♦: YOU MUST WIN, WITH J♦"),
     "must_trump": (NO_DIAMOND, "lead, play 8D", "1", "8♣: YOU MUST TRUMP, WITH ♥"),
     "king_not_yet": (LEADING, "", "K", "KINGS ARE MARKED IN PLAY: NOW L AND P"),

@@ -65,7 +65,7 @@ DIALOGS: dict[str, tuple[Open, Box, list[str]]] = {
     "pass": (passing, NARROW, ["Really Pass?", "[ESC] : no", "other : yes"]),
     "too_few": (too_few, WIDE, ["Can't Play Those", "[ESC] : retry", "other : pass"]),
     "quit": (quitting, NARROW, ["Really Quit?", "[ESC] : yes", "other : no"]),
-    "lead": (leading, WIDE, ["You Must Lead", "a key : go on"]),
+    "lead": (leading, WIDE, ["You Must Lead", "any one rank", "a key : go on"]),
     "resume": (resuming, WIDE, ["Deal Unfinished", "[N] : new deal", "other : go on"]),
 }
 

@@ -360,10 +360,12 @@ def test_every_screen_and_dialog_of_the_rom_is_among_them(sit: SitDown) -> None:
         "pad",
         "guide",
         "guide_card",
+        "rule",
         *coached,
     }
     assert dialogs - {"", "manual"} == {*rom.dialogs} - elsewhere, (
         "those name a file of their own, the attract mode shows the tally, a page copies links, "
+        "refusals have a test of their own, "
         "the coach asks a master, a gamepad has a box, and a lesson has two"
     )
 
