@@ -220,7 +220,8 @@ class Chooser(Program):
     def _offer(self) -> str:
         """The words that offer the chosen program's lesson; empty if it is not offered."""
         key = popups.key_for(self.stage, "coach")
-        offers = key and self._shelf and self._shelf[self._chosen].is_new
+        may = self._shelf and not self.desk.launch.coach
+        offers = key and may and self._shelf[self._chosen].offers_lesson
         return self.rom.say("offer", key=key) if offers else ""
 
     def _fitting(self, label: str, words: str) -> str:

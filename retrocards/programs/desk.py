@@ -637,11 +637,15 @@ class Desk:
     @action("manual")
     def open_manual(self) -> None:
         """Open the manual, or say that its file is missing."""
-        flow: Flow[Any] = popups.manual(self.stage)
+        flow: Flow[Any] = self._read_manual()
         if missing := self.launch.missing_file("manual"):
             reason = self.rom.say("missing.manual", file=missing)
             flow = popups.notice(self.stage, "trouble", reason=reason)
         self.push("manual", flow)
+
+    def _read_manual(self) -> Flow[None]:
+        if (yield from popups.manual(self.stage, teaches=not self.launch.guided)):
+            self.do_then("lesson")
 
     # What a program calls.
 

@@ -83,10 +83,13 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     # The evening.
 
     def run(self) -> Flow[None]:
-        if self.desk.launch.lesson and (name := self._lesson):
-            yield from self._teach(name)
-        if not (yield from self.opening()):
-            return
+        name = self._lesson if self.desk.launch.lesson else ""
+        taught = bool(name) and (yield from self._taught(name))
+        if taught or (yield from self.opening()):
+            yield from self._play_at_table()
+
+    def _play_at_table(self) -> Flow[None]:
+        """Go on with the hand left last time, or deal the first one."""
         if (yield from self.table.sit_down()):
             self.resumed()
         yield from self.play()
@@ -203,8 +206,8 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
 
     @property
     def offers_lesson(self) -> bool:
-        """Whether a player who is new is offered the lesson: until the first move."""
-        return self.table.is_new and not self.table.sitting.own_moves
+        """Whether the coach's key opens the lesson: for a new player who did not ask for the coach."""
+        return bool(self._lesson) and self.desk.settings.is_new and not self.desk.launch.coach
 
     def offer(self) -> str:
         """The words that offer the rule or the lesson, with their key; empty without an offer."""
@@ -215,9 +218,16 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         return self.rom.say("offer", key=self.coach.key)
 
     def _teach(self, name: str) -> Flow[None]:
-        """Play a lesson; a player who reaches its end is no longer new."""
-        if (yield from self.desk.run_over(lambda: self._guided(name))) == REACHED_END:
-            self.table.meet()
+        """Play a lesson; from its end the player comes to the table, if he was not there before."""
+        if (yield from self._taught(name)) and not self.table.seated:
+            self.desk.begin_anew(self._play_at_table())
+
+    def _taught(self, name: str) -> Flow[bool]:
+        """Play a lesson; return whether the player has reached its end, and so is no longer new."""
+        code = yield from self.desk.run_over(lambda: self._guided(name))
+        if code == REACHED_END:
+            self.desk.keep(self.desk.settings.meet)
+        return code == REACHED_END
 
     @property
     def _lesson(self) -> str:

@@ -99,17 +99,22 @@ def troubles(stage: Stage, sentences: list[str]) -> Flow[None]:
         yield from notice(stage, "trouble", reason=sentences.pop(0))
 
 
-def manual(stage: Stage) -> Flow[None]:
-    """Show the ROM's primer, then its manual with the tables of keys and switches."""
+def manual(stage: Stage, teaches: bool = False) -> Flow[bool]:
+    """Show the ROM's primer, then its manual with the tables of keys and switches.
+
+    Returns whether the reader wants the lesson, which a primer that `teaches` offers.
+    """
+    title = stage.rom.identity.title
     try:
-        pager = stage.pager(stage.rom.identity.title, opens_with_primer=True)
+        pager = stage.pager(title, opens_with_primer=True, teaches=teaches)
     except (RomError, OSError, UnicodeDecodeError) as error:
         yield from notice(stage, "trouble", reason=str(error))
-        return
+        return False
     with stage.window(pager):
         # The makers' documents have the arrows of the numeric key pad set the delay.
         while not pager.handle(event_of((yield Wait(own=pager.own, moves=True, pad=False)))):
             stage.capitals = pager.capitals
+    return pager.wants_lesson
 
 
 def menu(

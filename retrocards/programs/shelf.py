@@ -34,8 +34,8 @@ class Diskette:
         """Whether an earlier sitting left a hand unfinished; False until `look_at_sitting`."""
         self.to_look_at = True
         """Whether the label and the sitting have yet to be looked at."""
-        self.is_new = False
-        """Whether the player is new to the program; False until `look_at_sitting`."""
+        self.offers_lesson = False
+        """Whether the lesson is offered, as in `CardGame`; False until `look_at_sitting`."""
         self._mono, self._welcome = mono, welcome
 
     @property
@@ -71,7 +71,7 @@ class Diskette:
     def look_at_sitting(self) -> None:
         """Find out whether an earlier sitting left a hand unfinished, or whether there was none."""
         self.to_look_at, self.waiting = False, self._is_waiting()
-        self.is_new = self._welcome and not self.waiting and self._is_new()
+        self.offers_lesson = not self.waiting and self._is_new()
 
     def label(self, width: int, height: int) -> Glimpse | None:
         """The picture on the label, if any."""
@@ -115,14 +115,10 @@ class Diskette:
             return False
 
     def _is_new(self) -> bool:
-        # Imported here: a chooser that does not look after new players has no use for it.
-        from retrocards.session.newcomer import is_new
-        from retrocards.session.tally import Tally
-
-        rom = self.rom
-        return rom is not None and is_new(
-            Settings(rom, only_read=True), Tally(self.name, kept=False)
-        )
+        """Whether the player is new to a program with a lesson."""
+        if self.rom is None or not self.rom.lessons:
+            return False
+        return Settings(self.rom, only_read=True, welcome=self._welcome).is_new
 
 
 def has_show(rom: Rom) -> bool:

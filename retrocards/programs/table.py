@@ -17,7 +17,6 @@ from retrocards.programs.pc import State
 from retrocards.rom.actions import action
 from retrocards.rules.base import Hand, Match
 from retrocards.session.engines import engine_of
-from retrocards.session.newcomer import MET, is_new
 from retrocards.session.sitting import Sitting
 from retrocards.session.tally import Tally
 
@@ -209,8 +208,6 @@ class CardTable(Generic[M, H]):
         goes_on = self._game.spans_hands(sitting.match)
         rules = settings.rules_of_match(sitting.rules) if goes_on else settings.rules()
         self.hands_dealt += 1
-        # Before the hand is saved: whoever has one is no newcomer.
-        self._desk.keep(settings.settle)
         # Nor does a game count if the demo played an earlier hand of it.
         match = sitting.before if again else sitting.match
         demo = sitting.by_demo and self._game.spans_hands(match)
@@ -242,14 +239,8 @@ class CardTable(Generic[M, H]):
         demo = self.demo and not forced and seat in self.people
         self._desk.keep(lambda: self.sitting.play(move, self.play_s, demo, own))
         if own:
-            self.meet()
+            self._desk.keep(self._desk.settings.meet)
         self.count()
-
-    def meet(self) -> None:
-        """Note that the player knows the game from now on."""
-        launch, settings = self._desk.launch, self._desk.settings
-        if launch.welcome and not launch.guest and not settings.toggle(MET, False):
-            self._desk.keep(lambda: settings.set_toggle(MET, True))
 
     def count(self) -> None:
         """Count a finished hand in the tally, once, unless the demo has played in it."""
@@ -258,6 +249,7 @@ class CardTable(Generic[M, H]):
         self._record()
         if names := tuple(self._game.tally_names()):
             self._desk.keep(lambda: self.tally.add(*names, hand=self.sitting.hand_id))
+            self._desk.keep(self._desk.settings.meet)
         self._judge()
 
     def _record(self) -> None:
@@ -310,12 +302,6 @@ class CardTable(Generic[M, H]):
         A guest continues a hand of the demo and sees it counted; none of that is kept.
         """
         return not (self.demo if self._desk.launch.guest else self.sitting.by_demo)
-
-    @property
-    def is_new(self) -> bool:
-        """Whether the player is new to the program, and the house looks after such players."""
-        launch = self._desk.launch
-        return launch.welcome and not launch.guest and is_new(self._desk.settings, self.tally)
 
     @property
     def hand(self) -> H:

@@ -185,6 +185,9 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         self.announce(self.deal_words())
         yield from self.after_deal()
         self._is_shown = True
+        if self.guide.leads:
+            # Whoever hurried the deal has not yet read what is asked.
+            self._struck = None
 
     # The turns of a hand.
 

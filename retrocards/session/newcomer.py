@@ -1,17 +1,25 @@
-"""Whether a player is new to a program, and may want a guide in the first hand."""
+"""Whether a player is new to a program: until the first move, or the end of the lesson."""
 
 from __future__ import annotations
 
-from retrocards.session.settings import Settings
-from retrocards.session.tally import Tally
+from retrocards.session.records import (
+    RecordFile,
+    SittingRecord,
+    TallyRecord,
+    sitting_path,
+    tally_path,
+)
 
 MET = "met"
 """The mode that is on once the player has made a move, or has played the lesson to its end."""
 
 
-def is_new(settings: Settings, tally: Tally) -> bool:
-    """Whether the player has neither finished a hand nor met the game in another way.
+def has_played(program: str) -> bool:
+    """Whether a move of the player's, or a hand that was counted, is on the disk.
 
-    Nobody is new to a program without a lesson.
+    Earlier versions kept those, and not that the player had met the program.
     """
-    return bool(settings.rom.lessons) and not settings.toggle(MET, False) and not tally.counts
+    tally = RecordFile(tally_path(program), TallyRecord, kept=False).record
+    sitting = RecordFile(sitting_path(program), SittingRecord, kept=False).record
+    hands = sitting.hands if sitting else ()
+    return bool(tally and tally.counts) or any(hand.own for hand in hands)

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from retrocards.rom.schema.control import Choice, today
-from retrocards.session.records import (
-    OptionValue,
-    RecordFile,
-    SettingsRecord,
-    settings_path,
-    sitting_path,
-    tally_path,
-)
+from retrocards.session.newcomer import MET, has_played
+from retrocards.session.records import OptionValue, RecordFile, SettingsRecord, settings_path
 
 if TYPE_CHECKING:
     from retrocards.rom import Rom
@@ -29,8 +23,8 @@ class Settings:
     If they are not `kept`, they start with the ROM's defaults, in the player's edition, and are
     forgotten with this object. If they are `only_read`, they are as they were left, and nothing on
     the disk is touched.
-    If they `welcome` the player, and no hand was ever dealt to him, options that he has not set
-    have the ROM's values for newcomers; `settle` makes them his own.
+    If they `welcome` the player, and he is new to the program, options that he has not set have the
+    ROM's values for newcomers; `meet` makes them his own.
     `trouble` is a sentence if the file of the settings could not be used.
     """
 
@@ -55,8 +49,9 @@ class Settings:
         if not kept:
             self._file.record = self._record = SettingsRecord(registered=self._record.registered)
         self._this_sitting: dict[str, OptionValue] = dict(options or {})
-        is_new = welcome and not _has_played(rom.identity.name)
-        self._at_first = self._of_newcomers() if is_new else {}
+        self.is_new = welcome and not self.toggle(MET, False) and not has_played(rom.identity.name)
+        """Whether the player is new to the program, and welcome; until `meet`."""
+        self._at_first = self._of_newcomers() if self.is_new else {}
         self.edition: EditionName = edition or self._standing_edition()
 
     @property
@@ -115,12 +110,16 @@ class Settings:
             and is_set.isdisjoint((name, option.formerly))
         }
 
-    def settle(self) -> None:
-        """Remember what a new player has begun with. Raises StorageError."""
-        if self._at_first:
+    def meet(self) -> None:
+        """Remember that a new player knows the program now, and what he began with.
+
+        Raises StorageError.
+        """
+        if self.is_new:
+            self.is_new = False
             with self._changing() as record:
                 record.options = {**self._at_first, **record.options}
-            self._at_first = {}
+                record.toggles[MET] = True
 
     def set(self, option: str, value: OptionValue) -> None:
         """Set an option, and remember it if the ROM says so.
@@ -208,10 +207,3 @@ class Settings:
         if declared.kind == "number":
             return type(value) is int and declared.least <= value <= declared.most
         return any(value == choice and type(value) is type(choice) for choice in declared.choices)
-
-
-def _has_played(program: str) -> bool:
-    """Whether a hand was ever dealt to this player; not if nothing can be kept for him."""
-    with suppress(OSError):
-        return sitting_path(program).exists() or tally_path(program).exists()
-    return False

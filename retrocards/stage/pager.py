@@ -23,15 +23,28 @@ BETWEEN = 4
 """Pixels between two cards of a picture in the text."""
 
 
+LESSON = "lesson"
+"""The label of the primer that offers the lesson, and the keys that open it."""
+
+
 class Primer:
     """The page before the manual: cards and words of the ROM, on a tableau of their own.
 
-    `said` gives the words that the labels of the table have now.
+    `said` gives the words that the labels of the table have now. If it `teaches`, it offers the
+    ROM's lesson.
     """
 
-    def __init__(self, rom: Rom, tableau: Tableau, said: Callable[[], Mapping[str, str]]) -> None:
+    def __init__(
+        self,
+        rom: Rom,
+        tableau: Tableau,
+        said: Callable[[], Mapping[str, str]],
+        teaches: bool = False,
+    ) -> None:
         assert rom.primer is not None
         self._primer, self._tableau, self._said = rom.primer, tableau, said
+        self.lesson_keys = frozenset(rom.keys.get(LESSON, ()) if teaches and rom.lessons else ())
+        """The keys that open the lesson."""
         actions = {hotkey.action: key for key, hotkey in reversed(rom.hotkeys.items())}
         keys = {**actions, **{name: keys[0] for name, keys in rom.keys.items() if keys}}
         self._keys = {name: written(key) for name, key in keys.items()}
@@ -43,24 +56,28 @@ class Primer:
 
     def draw(self) -> None:
         """Draw it with the keys and the words of this moment."""
-        said = self._said()
-        labels = {
-            label: said.get(label) or fill_in(words, self._keys)
-            for label, words in self._primer.labels.items()
-        }
+        labels = {label: said or words for label, said, words in self._labels()}
         self._tableau.perform([Step(Model(self._cards, labels))], 0.0, 0.0, (0, 0))
         self._tableau.draw(self._tableau.frame(0.0, (0, 0)), 0.0)
 
     def spoken(self) -> Sequence[str]:
         """Its words of this moment, label by label."""
-        said = self._said()
-        labels = self._primer.labels.items()
         # In plain words: what a question is spoken as, only the table can say.
-        return [str(said.get(label, "")) or fill_in(words, self._keys) for label, words in labels]
+        return [str(said) or words for _, said, words in self._labels()]
+
+    def _labels(self) -> Iterator[tuple[str, str, str]]:
+        """Each label that is shown, what the table says in it now, and the ROM's own words."""
+        said = self._said()
+        for label, words in self._primer.labels.items():
+            if label != LESSON or self.lesson_keys:
+                yield label, said.get(label, ""), fill_in(words, self._keys)
 
     def key_at(self, x: int, y: int) -> str:
-        """A key that its words or its legend name."""
-        return self._tableau.key_at(x, y)
+        """A key that its words or its legend name, or that the words about the lesson stand for."""
+        hit = self._tableau.words_hit(x, y)
+        if hit and hit.zone == LESSON:
+            return next(iter(self.lesson_keys), "")
+        return hit.key if hit else ""
 
 
 class Pager(Popup):
@@ -90,8 +107,8 @@ class Pager(Popup):
         """Whether the text is shown in capitals."""
         self._primer, self._is_at_primer = primer, primer is not None
         self._words, self._keys = rom.pager, rom.pager.keys
-        self.own = keys_in(self._keys)
-        """Keys that it takes although they are hotkeys of the table."""
+        self.wants_lesson = False
+        """Whether the reader leaves for the lesson."""
         self._title = known(title)
         self._views = [*canvas.views()]
         shown = in_capitals(text) if capitals else text
@@ -99,6 +116,12 @@ class Pager(Popup):
         self._foot: str | None = None
         self._grip: int | None = None
         """How far below its top the mouse holds the thumb, if it does."""
+
+    @property
+    def own(self) -> frozenset[str]:
+        """Keys that it takes although they are hotkeys of the table."""
+        at_primer = self._primer.lesson_keys if self._primer and self._is_at_primer else frozenset()
+        return keys_in(self._keys) | at_primer
 
     def turn(self) -> None:
         """Turn to the next page, for an onlooker."""
@@ -137,7 +160,8 @@ class Pager(Popup):
         """Turn from the primer to the text, if an event says so; True when the reader leaves."""
         keys = self._keys
         if isinstance(event, Key):
-            if event.name in keys.leave:
+            self.wants_lesson = event.name in self.own.difference(keys_in(keys))
+            if event.name in keys.leave or self.wants_lesson:
                 return True
             if event.name not in (*keys.down, *keys.page_down, *keys.last, *keys.find):
                 return False

@@ -344,11 +344,13 @@ class Stage:
         """The {fields} that every dialog may use; what nobody gives is empty."""
         return {"program": self.rom.identity.name, "looks_back": "", "kept": "", **self._fields()}
 
-    def pager(self, title: str, *, opens_with_primer: bool = False) -> Pager:
+    def pager(
+        self, title: str, *, opens_with_primer: bool = False, teaches: bool = False
+    ) -> Pager:
         """The viewer of the ROM's manual, not yet open.
 
-        It opens with the ROM's primer if that is wanted, and the ROM has one. Raises RomError or
-        OSError when the manual cannot be read.
+        It opens with the ROM's primer if that is wanted, and the ROM has one; if that `teaches`, it
+        offers the lesson. Raises RomError or OSError when the manual cannot be read.
         """
         from retrocards.stage.manual import manual_text
         from retrocards.stage.pager import Pager, Primer
@@ -356,7 +358,7 @@ class Stage:
         primer = None
         if opens_with_primer and self.rom.primer:
             tableau = Tableau(self.canvas, self.rom, self.look, self.pictures, self.legend)
-            primer = Primer(self.rom, tableau, lambda: self.model.labels)
+            primer = Primer(self.rom, tableau, lambda: self.model.labels, teaches)
         text, capitals = manual_text(self.rom), self.capitals
         return Pager(
             self.canvas, self.rom, title, text, primer=primer, face=self._face, capitals=capitals

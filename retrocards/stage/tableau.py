@@ -255,18 +255,15 @@ class Tableau:
         keys = (key for key, _, slot in self._legend_slots() if slot.holds(x, y))
         return next((Hit("key", key=key) for key in keys), None)
 
-    def key_at(self, x: int, y: int) -> str:
-        """The key that the legend or a label names at a unit of the canvas; "" for none."""
-        if key := self.legend_hit(x, y):
-            return key.key
-        lines = (
-            (label, line)
+    def words_hit(self, x: int, y: int) -> Hit | None:
+        """The key that the legend or a label names at a unit of the canvas, else the label."""
+        hits = (
+            self._line_hit(name, label, line, (x, y))
             for layer in self._layers
             for name, label in layer.labels.items()
             for line in self._label_lines(name, label, self.model)
         )
-        hits = (self._line_hit("", label, line, (x, y)) for label, line in lines)
-        return next((hit.key for hit in hits if hit), "")
+        return self.legend_hit(x, y) or next(filter(None, hits), None)
 
     def _line_hit(self, name: str, label: "AnyLabel | None", line: Line, unit: Point) -> Hit | None:
         if (character := self._canvas.character(line, *unit)) < 0:

@@ -7,7 +7,6 @@ from typing import Any
 
 from retrocards.cards import cards_of, parse_card
 from retrocards.programs.launch import Launch
-from retrocards.programs.table import CardTable
 from retrocards.rom import Rom
 from retrocards.rom.schema.lesson import Lesson
 from tests.programs.person import Person
@@ -36,8 +35,7 @@ class Pupil(Person):
     @property
     def is_new(self) -> bool:
         """Whether the program below still takes this player for a new one."""
-        table: CardTable[Any, Any] = self.below.table
-        return table.is_new
+        return bool(self.below.desk.settings.is_new)
 
     @property
     def moves(self) -> list[str]:

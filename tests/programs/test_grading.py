@@ -64,6 +64,14 @@ def settled(name: str, grade: str, results: Iterable[bool]) -> None:
     fared(name, grade, results)
 
 
+def moved(person: Person) -> Person:
+    """The player has made his first move."""
+    table = dealt(person).program.table
+    while not table.sitting.own_moves:
+        table.make(table.hand.legal_moves()[0])
+    return person
+
+
 def closed(person: Person) -> None:
     """The window is shut."""
     person.pc.close()
@@ -71,12 +79,25 @@ def closed(person: Person) -> None:
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_a_new_player_meets_the_beginner_who_stays_his(name: str) -> None:
-    person = dealt(sit(name))
+    person = moved(sit(name))
     assert grade_of(person) == "beginner"
     closed(person)
     assert Settings(rom_of(name))["grade"] == "beginner"
     again = sit(name)
     assert grade_of(again) == "beginner"
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_whoever_leaves_before_the_first_move_is_still_new(name: str) -> None:
+    closed(dealt(sit(name)))
+    assert Settings(rom_of(name))["grade"] == "master"
+    assert grade_of(sit(name)) == "beginner"
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_whoever_was_led_through_the_lesson_plays_the_beginner_from_then_on(name: str) -> None:
+    Settings(rom_of(name), welcome=True).meet()
+    assert grade_of(sit(name)) == "beginner"
 
 
 def test_whoever_leaves_before_the_first_deal_is_still_new() -> None:
@@ -88,7 +109,7 @@ def test_whoever_leaves_before_the_first_deal_is_still_new() -> None:
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_whoever_played_before_and_never_chose_keeps_the_master(name: str) -> None:
-    closed(dealt(sit(name, welcome=False)))
+    closed(moved(sit(name, welcome=False)))
     assert grade_of(sit(name)) == "master"
 
 

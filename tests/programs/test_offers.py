@@ -9,7 +9,6 @@ from retrocards.programs.loading import load
 from retrocards.rom import load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
-from retrocards.session.newcomer import MET
 from retrocards.session.settings import Settings
 from retrocards.session.tally import Tally
 from tests.golden import GoldenScreen
@@ -71,7 +70,7 @@ def look_at_lesson(person: Person) -> None:
 def new(name: str) -> bool:
     """Whether the player still counts as new, by the saved settings."""
     rom = load_rom(find_rom(name, rom_folders()))
-    return not Settings(rom, only_read=True).toggle(MET, False)
+    return Settings(rom, only_read=True, welcome=True).is_new
 
 
 @pytest.mark.parametrize("name", SHOWN)

@@ -121,8 +121,10 @@ class Calculation(CardGame[Match, Hand]):
 
     def opening(self) -> Flow[bool]:
         self._put_up_offer()
-        yield from self.reels.startup(self.computer.unattended_for)
-        self.stage.put_up({})
+        try:
+            yield from self.reels.startup(self.computer.unattended_for)
+        finally:
+            self.stage.put_up({})
         return True
 
     def _put_up_offer(self) -> None:
