@@ -13,7 +13,7 @@ from retrocards.programs.computer import Computer
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import Launch
-from retrocards.programs.lesson import REACHED_END, Guide, guided
+from retrocards.programs.lesson import REACHED_END, Guide, lesson_launch
 from retrocards.programs.link import link_to
 from retrocards.programs.loading import program_class
 from retrocards.programs.pc import Pc, State
@@ -206,7 +206,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
 
     @property
     def offers_lesson(self) -> bool:
-        """Whether the coach's key opens the lesson: for a new player who did not ask for the coach."""
+        """Whether the coach's key opens the lesson: for a new player who wants no coach yet."""
         return bool(self._lesson) and self.desk.settings.is_new and not self.desk.launch.coach
 
     def offer(self) -> str:
@@ -236,9 +236,13 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
 
     def _guided(self, name: str) -> Program:
         """The same program, in which a guide leads through a lesson."""
-        program = program_class(self.rom)(self.desk.pc, self.rom, guided(self.desk, name))
+        program = program_class(self.rom)(self.desk.pc, self.rom, lesson_launch(self.desk, name))
         program.desk.stage.set_dials(self.stage.dials)
         return program
+
+    def show_outcome(self) -> Flow[None]:
+        """Show on the table what the hand that is over has brought."""
+        yield from ()
 
     # The rule of the moment.
 

@@ -20,23 +20,32 @@ class Grading:
     """Notes how a player fares, and offers the grade above or below his own.
 
     The ROM lists its grades from the strongest to the weakest, and names that of a newcomer. The
-    house never acts against a grade of the command line, or of an edition without a choice.
+    house never acts against a grade of the command line, or of an edition without a choice. A hand
+    in which the grade was changed says nothing about either.
     """
 
     NEEDS = ("dialogs.grade_up|grade_down",)
 
     def __init__(self, desk: Desk, tally: Tally) -> None:
         self._desk, self._tally = desk, tally
+        self._began_at = ""
+        """The grade at which the hand on the table began; of one left last time, that found now."""
+        self.begin()
+
+    def begin(self) -> None:
+        """Note at which grade a hand begins."""
+        self._began_at = self._grade if self._option is not None else ""
 
     def judge(self, won: bool, hand: str) -> None:
         """Note how a hand ended. One without an id is not kept, and not noted."""
-        if hand and self._option is not None:
+        if hand and self._option is not None and self._grade == self._began_at:
             self._desk.keep(lambda: self._tally.judge(won, self._grade, hand))
 
     def offer(self, holds: Callable[[], bool]) -> Flow[None]:
-        """Ask whether another grade is wanted, if it is time to; then the results begin anew.
+        """Ask the player whether he wants another grade, if his results suggest one.
 
-        The answer is no when the question no longer `holds`.
+        Whatever he answers, the results begin anew. The question closes, unanswered, when it no
+        longer `holds`.
         """
         option = self._option
         step = self._step if option is not None else 0
@@ -57,7 +66,7 @@ class Grading:
 
     @property
     def _option(self) -> Choice | None:
-        """The ROM's grades; None if the house does not look after this player's."""
+        """The option with the ROM's grades; None if the house leaves this player's alone."""
         launch, option = self._desk.launch, self._desk.rom.options.get(GRADE)
         if launch.guest or not launch.welcome or GRADE in launch.options:
             return None
@@ -71,7 +80,7 @@ class Grading:
 
     @property
     def _step(self) -> int:
-        """The way to the grade that suits the results: -1 up, 1 down, 0 none."""
+        """How far the grade that the results suggest is down the ROM's list: -1, 0 or 1."""
         results = self._tally.results(self._grade)
         if sum(results) >= ENOUGH_WON:
             return -1

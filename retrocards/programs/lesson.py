@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Generic, Protocol
 from retrocards.machine import Key, Mouse
 from retrocards.programs.coach.boxes import CoachBoxes
 from retrocards.programs.desk import DECK, SUIT_COLOURS, Desk
-from retrocards.programs.flow import Click, Flow, Wait, Wakeup, pressed, struck
+from retrocards.programs.flow import Click, Flow, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.launch import Launch
 from retrocards.programs.table import CardTable, H, M
 from retrocards.rom import Rom
 from retrocards.rom.schema.control import EditionName
-from retrocards.rom.schema.lesson import Lesson
+from retrocards.rom.schema.lesson import LESSON_NEEDS, Lesson
 from retrocards.session.records import OptionValue
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ REGISTERED: EditionName = "registered"
 """The edition in which a lesson is played: it has all options, and no limit of time."""
 
 
-class Led(Protocol):
+class Guided(Protocol):
     """What a guide asks of its game."""
 
     def turn(self) -> Flow[None]:
@@ -49,6 +49,10 @@ class Led(Protocol):
         """Whether two moves do the same, perhaps in another order."""
         ...
 
+    def show_outcome(self) -> Flow[None]:
+        """Show on the table what the hand that is over has brought."""
+        ...
+
     def taken_back(self) -> None:
         """Called when moves of the hand on the table have been taken back."""
         ...
@@ -57,15 +61,17 @@ class Led(Protocol):
 class Guide(Generic[M, H]):
     """Plays a lesson's hand with the learner, if the program was started with one."""
 
-    NEEDS = ("dialogs.guide|guide_card?", "keys.understood|leave_lesson?")
+    NEEDS = (*(f"{name}?" for name in LESSON_NEEDS), "keys.lesson?")
 
-    def __init__(self, desk: Desk, table: CardTable[M, H], boxes: CoachBoxes, game: Led) -> None:
+    def __init__(self, desk: Desk, table: CardTable[M, H], boxes: CoachBoxes, game: Guided) -> None:
         self._desk, self._table, self._game, self._boxes = desk, table, game, boxes
         self._lesson: Lesson | None = desk.rom.lessons.get(desk.launch.guided)
         self._shown: list[str] = []
         """The moves still to be played that show what a mistake costs."""
         self._asked = -1
         """The number of the move that the learner was asked for last."""
+        self._commented = 0
+        """The number of moves after which the guide spoke last."""
 
     @property
     def leads(self) -> bool:
@@ -113,8 +119,28 @@ class Guide(Generic[M, H]):
         yield from self._tell("guide_card", self._lesson.aim)
         while self._made < len(self._lesson.steps) and self._table.unfinished:
             yield from self._turn(self._step)
+        if not self._table.unfinished:
+            yield from self._game.show_outcome()
+        self._game.refresh()
+        lasts = max(self._desk.stage.left, self._desk.delay)
+        yield from wait_for(self._desk, lambda: lasts, struck)
         yield from self._tell("guide_card", self._lesson.end)
         self._desk.exit_code = REACHED_END
+
+    def comment(self) -> Flow[bool]:
+        """Say, once, what the lesson says about the move just made; return whether it does.
+
+        A game calls it while everything that belongs to the move lies on the table.
+        """
+        if self._lesson is None or self._shown or self._commented == self._made:
+            return False
+        step, move = self._lesson.steps[self._made - 1], self._table.sitting.moves[-1]
+        if not (step.say and self._are_alike(move, step.move)):
+            return False
+        self._commented = self._made
+        self._game.refresh()
+        yield from self._tell("guide", step.say)
+        return True
 
     @property
     def _made(self) -> int:
@@ -126,7 +152,7 @@ class Guide(Generic[M, H]):
         return self._lesson.steps[self._made]
 
     def _turn(self, step: LessonStep) -> Flow[None]:
-        """Play a turn: the learner is asked, and errors are shown and taken back."""
+        """Play a turn: the learner is asked, and mistakes are shown and taken back."""
         made = self._made
         by_learner = self._table.by_keyboard(self._table.hand.to_move)
         if by_learner and step.ask and self._asked != made:
@@ -139,9 +165,8 @@ class Guide(Generic[M, H]):
         move = self._table.sitting.moves[made]
         if not self._are_alike(move, step.move):
             yield from self._show_cost(step, move, made)
-        elif step.say:
-            self._game.refresh()
-            yield from self._tell("guide", step.say)
+        else:
+            yield from self.comment()
 
     def _ask(self, words: str, turn: Flow[None]) -> Flow[None]:
         """Let the learner move; the words about that lie over the question until a key or a click.
@@ -165,9 +190,15 @@ class Guide(Generic[M, H]):
     def _show_cost(self, step: LessonStep, move: str, made: int) -> Flow[None]:
         """Show what a wrong move costs, say it, and take all of it back."""
         table = self._table
-        errs = (err for err in step.errs for wrong in err.moves if self._are_alike(move, wrong))
-        err = next(errs, None)
-        self._shown = [*err.then] if err else []
+        mistake = next(
+            (
+                mistake
+                for mistake in step.mistakes
+                if any(self._are_alike(move, wrong) for wrong in mistake.moves)
+            ),
+            None,
+        )
+        self._shown = [*mistake.then] if mistake else []
         table.demo = True
         while self._shown:
             before = self._made
@@ -175,7 +206,7 @@ class Guide(Generic[M, H]):
             del self._shown[: self._made - before]
         table.demo = False
         self._game.refresh()
-        yield from self._tell("guide", err.costs if err else step.otherwise or "")
+        yield from self._tell("guide", mistake.costs if mistake else step.otherwise or "")
         self._desk.keep(lambda: table.sitting.back(self._made - made))
         self._game.taken_back()
 
@@ -214,7 +245,7 @@ class Guide(Generic[M, H]):
             flow.close()
 
 
-def guided(desk: Desk, name: str) -> Launch:
+def lesson_launch(desk: Desk, name: str) -> Launch:
     """How a lesson is started over the program at a desk: a guest's, with the same looks."""
     rom, launch = desk.rom, desk.launch
     switches = launch.switches - {"sound_off", "mono", "colour"} | {"skip_show"}

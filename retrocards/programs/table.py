@@ -208,6 +208,7 @@ class CardTable(Generic[M, H]):
         goes_on = self._game.spans_hands(sitting.match)
         rules = settings.rules_of_match(sitting.rules) if goes_on else settings.rules()
         self.hands_dealt += 1
+        self._grading.begin()
         # Nor does a game count if the demo played an earlier hand of it.
         match = sitting.before if again else sitting.match
         demo = sitting.by_demo and self._game.spans_hands(match)

@@ -42,7 +42,7 @@ SHOWN = (
     "forms.*.ok|cancel.text",
     "screens.*.decor|parts", "primer.labels", "messages", "dialogs", "show", "scenes", "reels",
     "lessons.*.title|aim|end", "lessons.*.steps.*.ask|say|otherwise",
-    "lessons.*.steps.*.errs.*.costs",
+    "lessons.*.steps.*.mistakes.*.costs",
 )  # fmt: skip
 """What a screen shows, and so must be in the PC's character set."""
 LONGEST_SHOWN = 2000

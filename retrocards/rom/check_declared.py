@@ -11,7 +11,7 @@ from retrocards.rom.nearest import did_you_mean, nearest
 from retrocards.rom.places import places, texts
 from retrocards.rom.reader import read_all
 from retrocards.rom.schema.control import CLOSE
-from retrocards.rom.schema.lesson import Lesson
+from retrocards.rom.schema.lesson import LESSON_NEEDS, Lesson
 from retrocards.rom.source import Node
 from retrocards.rom.template import fields_of
 
@@ -23,10 +23,6 @@ REASONS = "messages.reasons"
 """Why the computer players do what they do."""
 REASONED = {"seat"}
 """The {fields} that the text of every reason may use."""
-NEEDS_OF_LESSONS = (
-    "dialogs.guide", "dialogs.guide_card", "keys.understood", "keys.leave_lesson",
-)  # fmt: skip
-"""What a ROM with a lesson must have besides."""
 _Rules = dict[str, Value]
 
 
@@ -252,7 +248,7 @@ def _lessons(tree: Node, declared: Declaration) -> Iterator[Problem]:
             continue
         for keys, message in declared.lesson_faults(rules, declared.keyboard, data):
             yield (node.get(*keys) or node).problem(reduce(join, keys, path), message)
-    for name in NEEDS_OF_LESSONS if tree.get("lessons") else ():
+    for name in LESSON_NEEDS if tree.get("lessons") else ():
         if not _is_there(tree, name):
             yield (tree.get("lessons") or tree).key_problem(name, "missing: a lesson needs it")
 

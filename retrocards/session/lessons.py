@@ -38,7 +38,7 @@ def faults_in_lesson(
         if hand.to_move == seats.index(lesson.seat):
             yield from (((*place, *keys), fault) for keys, fault in _of_learner(hand, step))
         else:
-            for key in ("ask", "errs", "otherwise"):
+            for key in ("ask", "mistakes", "otherwise"):
                 if getattr(step, key):
                     yield (*place, key), "only a move of the learner's has this"
         hand.play_text(step.move)
@@ -50,9 +50,9 @@ def _of_learner(hand: Hand, step: LessonStep) -> Iterator[LessonFault]:
     named: set[str] = {_text(hand, step.move)}
     if len(legal) > 1 and not step.ask:
         yield ("move",), "the learner has a choice here, so the step needs 'ask'"
-    for number, err in enumerate(step.errs):
-        for index, move in enumerate(err.moves):
-            place = "errs", number, "moves", index
+    for number, mistake in enumerate(step.mistakes):
+        for index, move in enumerate(mistake.moves):
+            place = "mistakes", number, "moves", index
             if fault := _fault_of(hand, move):
                 yield place, fault
             elif _text(hand, move) in named:
@@ -60,12 +60,12 @@ def _of_learner(hand: Hand, step: LessonStep) -> Iterator[LessonFault]:
             else:
                 named.add(_text(hand, move))
                 yield from (
-                    (("errs", number, "then", at), fault)
-                    for at, fault in _of_line(hand, [move, *err.then])
+                    (("mistakes", number, "then", at), fault)
+                    for at, fault in _of_line(hand, [move, *mistake.then])
                 )
     if not step.otherwise and (others := sorted(legal - named)):
         listed = ", ".join(others[:MOST_NAMED])
-        yield ("move",), f"no 'errs' and no 'otherwise' answer the legal moves {listed}"
+        yield ("move",), f"no 'mistakes' and no 'otherwise' answer the legal moves {listed}"
 
 
 def _of_line(hand: Hand, moves: Sequence[str]) -> Iterator[tuple[int, str]]:

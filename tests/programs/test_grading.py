@@ -242,6 +242,14 @@ def test_a_hand_of_the_demo_is_not_judged(sit: SitDown) -> None:
     assert not any(Tally("DURAK").results(grade) for grade in ("beginner", "club", "master"))
 
 
+def test_a_hand_in_which_the_grade_was_changed_is_not_judged(sit: SitDown) -> None:
+    Settings(rom_of("DURAK")).set("grade", "beginner")
+    person = sit(NORTH_OUT_FIRST, welcome=True).until_asked("north")
+    person.program.desk.settings.set("grade", "club")
+    person.press("1").until("HIT ENTER").press("ENTER").until("THE HAND IS OVER")
+    assert not any(Tally("DURAK").results(grade) for grade in ("beginner", "club", "master"))
+
+
 def test_hearts_is_won_by_the_fewest_points_and_lost_by_the_most() -> None:
     person = dealt(sit("HEARTS"))
     game = person.program

@@ -27,11 +27,11 @@ def wrong_moves(pupil: Pupil, step: LessonStep) -> Iterator[tuple[str, int, str]
     """
     hand = pupil.program.table.hand.copy()
     named = {hand.parse_move(step.move)}
-    for err in step.errs:
-        for move in err.moves:
+    for mistake in step.mistakes:
+        for move in mistake.moves:
             named.add(hand.parse_move(move))
             if pupil.can_make(move):
-                yield move, len(err.then), err.costs
+                yield move, len(mistake.then), mistake.costs
     others = (hand.move_text(move) for move in hand.legal_moves() if move not in named)
     if step.otherwise and (move := next(filter(pupil.can_make, others), "")):
         yield move, 0, step.otherwise

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from retrocards.programs.launch import Launch
+from retrocards.programs.lesson import REACHED_END
 from retrocards.programs.loading import load
 from retrocards.rom import load_rom
 from retrocards.rom.find import find_rom
@@ -23,9 +24,11 @@ PASSED = ["ENTER", "RIGHT", "ENTER", "RIGHT", "ENTER", "ENTER"]
 FIRST_MOVE = {"DURAK": ["ENTER"], "ECARTE": ["1"], "HEARTS": PASSED, "CALC": ["5"]}
 
 
-def sit_down(name: str, *switches: str, welcome: bool = True, mono: bool = False) -> Person:
+def sit_down(
+    name: str, *switches: str, welcome: bool = True, mono: bool = False, coach: bool = False
+) -> Person:
     rom = load(find_rom(name, rom_folders()))
-    launch = Launch(frozenset(switches), "7", welcome=welcome, mono=mono)
+    launch = Launch(frozenset(switches), "7", welcome=welcome, mono=mono, coach=coach)
     return Person(rom, launch, fps=10)
 
 
@@ -35,9 +38,13 @@ def at_title(name: str, *switches: str, welcome: bool = True, mono: bool = False
     return person.press("SPACE").wait(2) if name in ("CALC", "ELEPHANT") else person.wait(29.5)
 
 
-def at_table(name: str, welcome: bool = True) -> Person:
+def at_table(name: str, coach: bool = False) -> Person:
     """Somebody at the first prompt."""
-    person = sit_down(name, "skip_show", "sound_off", welcome=welcome)
+    return to_prompt(sit_down(name, "skip_show", "sound_off", coach=coach))
+
+
+def to_prompt(person: Person) -> Person:
+    """Wait for the first prompt."""
     table = person.program.table
 
     def asked() -> bool:
@@ -112,6 +119,32 @@ def test_nobody_else_is_offered_it(name: str) -> None:
     assert not is_offered(person)
     person.press("F8").wait(1)
     assert person.pc.depth == 1
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_whoever_asks_for_the_coach_has_the_coach(name: str) -> None:
+    person = at_table(name, coach=True)
+    assert not is_offered(person)
+    person.press("F8")
+    assert person.pc.depth == 1 and person.program.desk.top_name == "coach"
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_lesson_that_began_on_the_title_leads_to_the_table(name: str) -> None:
+    person = at_title(name).press("F8")
+    person.until(lambda: bool(person.pc.top.stage.windows))
+    person.pc.top.exit_code = REACHED_END
+    to_prompt(person)
+    assert person.pc.depth == 1 and person.program.desk.scene == "table"
+    assert not is_offered(person) and not new(name)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_so_does_one_with_which_the_program_began(name: str) -> None:
+    rom = load(find_rom(name, rom_folders()))
+    person = Person(rom, Launch(lesson=True, welcome=True), fps=10)
+    person.pc.top.exit_code = REACHED_END
+    assert to_prompt(person).program.desk.scene == "table"
 
 
 def test_whoever_has_finished_a_hand_is_not_new() -> None:

@@ -14,6 +14,7 @@ from retrocards.rom.folders import rom_folders
 from retrocards.stage import Model, Pager, Stage
 from tests.golden import Picture
 from tests.programs.conftest import SitDown
+from tests.programs.test_offers import at_table
 from tests.rules.durak_positions import position
 
 LEAD = position("6C 8S JD AS", "9D 6H", "KS QH", "KD 7H")
@@ -27,7 +28,7 @@ def opened(rom: Rom, mono: bool = False, **said: str) -> tuple[Stage, Pager]:
     stage = Stage(Machine.headless(), rom, mono=rom.mono_palette if mono else None)
     stage.open("table")
     stage.present(Model(labels=said))
-    pager = stage.pager(rom.identity.title, opens_with_primer=True)
+    pager = stage.pager(rom.identity.title, opens_with_primer=True, teaches=True)
     stage.push(pager)
     stage.settle()
     stage.tick()
@@ -140,8 +141,44 @@ def test_its_keys_can_be_clicked(name: str) -> None:
     stage, _ = opened(of(name))
     points = [(x, y) for y in range(1, 200, 2) for x in range(1, 320, 3)]
     hits = {hit.key for hit in (stage.hit(x, y) for x, y in points) if hit}
-    assert {"PGDN", "ESC"} <= hits
+    assert {"PGDN", "ESC", "F8"} <= hits
     assert name not in ("DURAK", "ECARTE") or {"F1", "F7", "F8"} <= hits, "those of the legend"
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_its_line_about_the_lesson_can_be_clicked_anywhere(name: str) -> None:
+    stage, _ = opened(of(name))
+    assert "FIRST" in stage.text().upper()
+    points = [(x, y) for y in range(1, 188, 2) for x in range(1, 320, 3)]
+    hits = {point: hit.key for point in points if (hit := stage.hit(*point)) and hit.key == "F8"}
+    rows = {y for _, y in hits}
+    wide = max(sum(y == row for _, y in hits) for row in rows)
+    assert wide * 3 > 100, "its words too, not the key alone"
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_the_lesson_begins_on_it_and_ends_where_it_was_opened(name: str) -> None:
+    person = at_table(name)
+    before = person.text
+    person.press("F5").wait(1).press("F8")
+    person.until(lambda: bool(person.pc.top.stage.windows)).wait(1)
+    assert person.pc.depth == 2 and person.pc.top.program.guide.leads  # type: ignore[attr-defined]
+    person.press("F5").wait(1)
+    assert "PGDN" in person.text and "A GUIDE" not in person.words.upper(), "it is being played"
+    person.press("ESC").wait(1).press("ESC").wait(1)
+    assert person.pc.depth == 1 and person.text == before
+
+
+def test_beyond_the_page_its_key_is_no_key_of_the_manual() -> None:
+    _, pager = opened(of("DURAK"))
+    assert "F8" in pager.own
+    press(pager, "PGDN")
+    assert "F8" not in pager.own and press(pager, "F8") == [False]
+
+
+def test_a_rom_without_lessons_does_not_offer_one(tmp_path: Path) -> None:
+    stage, pager = opened(derived(tmp_path, "durak", ""))
+    assert "FIRST HAND" not in stage.text() and "F8" not in pager.own
 
 
 def test_it_shows_the_prompt_of_the_moment() -> None:

@@ -440,7 +440,8 @@ class Calculation(CardGame[Match, Hand]):
         model = table(self.rom, hand, answers.lifted)
         model.carried = answers.carrying.cards
         model.fanned = "" if self.table.demo else answers.fanned
-        model.marks |= answers.marks
+        learns = self.guide.leads and not self.table.demo
+        model.marks |= answers.marks or (answers.ways if learns else frozenset())
         thinks = self.table.demo or self._asked_for_hint or self._winnable.is_asked(hand)
         if thinks and self.table.unfinished and self.stage.pace:
             model.zones[self._tap] = []

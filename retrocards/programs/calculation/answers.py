@@ -146,6 +146,17 @@ class SolitaireAnswers:
             return self._right if self._refusals.show_right else self._hinted
         return frozenset(map(_target_of, self._moves_of(source)))
 
+    @property
+    def ways(self) -> frozenset[str]:
+        """The zones of the cards that go up, and of their stacks.
+
+        If none goes up, those of the card in play and of the piles that take it.
+        """
+        legal = self._hand.legal_moves()
+        moves = [*filter(_goes_up, legal)] or legal
+        sources = {home_of(MOVES[move].source) for move in moves}
+        return frozenset(sources.union(map(_target_of, moves)))
+
     def take(self, woken: Wakeup) -> Flow[None]:
         """Do what a key or a click asks for, if it is legal; else say why not."""
         if struck(woken):

@@ -65,7 +65,7 @@ class Coached(Protocol[H_contra]):
 
     @property
     def offers_lesson(self) -> bool:
-        """Whether the coach's key opens the lesson: for a new player who did not ask for the coach."""
+        """Whether the coach's key opens the lesson: for a new player who wants no coach yet."""
         ...
 
     @property

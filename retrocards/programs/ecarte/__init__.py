@@ -160,7 +160,8 @@ class Ecarte(TextGame[Match, Hand]):
         yield from self.pause()
         self.announce(trick_words(self.rom, winner))
         self.desk.sound("trick")
-        yield from self.wait_for_enter()
+        if not (yield from self.guide.comment()):
+            yield from self.wait_for_enter()
         self._trick, self._trick_winner = None, -1
         yield from self.film(tables.trick_film(self.model(), (lead, reply), winner))
 
@@ -183,18 +184,22 @@ class Ecarte(TextGame[Match, Hand]):
         self._owed = [0, 0]
         self.refresh()
 
+    def show_outcome(self) -> Flow[None]:
+        outcome = self.table.hand.outcome
+        assert outcome is not None
+        # The last announcement no longer describes the table.
+        self.announce("")
+        scene = "vole" if outcome.reason == VOLE else "point" if outcome.game < 0 else ""
+        yield from self._celebrate(scene, outcome.winner)
+        if not scene:
+            self.desk.sound(f"hand_{ending(outcome.winner, self.player)}")
+
     def hand_over(self) -> Flow[bool]:
         hand = self.table.hand
         outcome = hand.outcome
         assert outcome is not None
         points = {name: str(outcome.points[seat]) for seat, name in enumerate(SEATS)}
-        vole = outcome.reason == VOLE
-        # The last announcement no longer describes the table.
-        self.announce("")
-        scene = "vole" if vole else "point" if outcome.game < 0 else ""
-        yield from self._celebrate(scene, outcome.winner)
-        if not scene:
-            self.desk.sound(f"hand_{ending(outcome.winner, self.player)}")
+        yield from self.show_outcome()
         yield from self.result("over", **hand_result(self.rom, hand, outcome), **points)
         if outcome.game < 0:
             return True

@@ -20,6 +20,7 @@ from retrocards.programs.elephant.table import (
     exchange_words,
     moment,
     move_named,
+    playable,
     rule_words,
     table,
 )
@@ -218,16 +219,13 @@ class Elephant(CardGame[Match, Hand]):
         if picking is None or self._boxed:
             return None
         held = [card for card in hand.laid[YOU] if hand.hands[YOU] & BIT[card]]
-        choosable = 0
-        for move in hand.legal_moves():
-            choosable |= move
-        playable = [card for card in held if choosable & BIT[card]]
+        choosable = playable(hand)
         return Decision(
             [("", card) for card in held],
-            playable,
+            [card for card in held if choosable & BIT[card]],
             picking.card,
             frozenset(picking.picked),
-            f"turn.{'lead' if hand.leads else 'follow' if playable else 'none'}",
+            f"turn.{'lead' if hand.leads else 'follow' if choosable else 'none'}",
             {"table": card_names(self.rom, hand.table), "count": str(len(hand.table))},
         )
 
@@ -248,7 +246,7 @@ class Elephant(CardGame[Match, Hand]):
 
     def refresh(self) -> None:
         if self.desk.scene == TABLE and self.table.dealt:
-            model = table(self.table.hand, self.picking)
+            model = table(self.table.hand, self.picking, learns=self.guide.leads)
             if (self._playing or self.shows_thought) and not self.desk.top_name:
                 model.labels["playing"] = self.rom.say("playing")
             free = self.picking and not self._boxed

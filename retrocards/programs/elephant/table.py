@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from retrocards.cards import BIT, SAME_RANK, mask_of
 from retrocards.machine import Key
 from retrocards.programs import words
@@ -107,10 +110,16 @@ class Picking:
         return self._hand.leads or rank_order(card) > rank_order(self._hand.table[0])
 
 
-def table(hand: Hand, picking: Picking | None) -> Model:
+def playable(hand: Hand) -> int:
+    """The cards that the seat to move may play."""
+    return reduce(or_, hand.legal_moves()) & hand.hands[hand.to_move]
+
+
+def table(hand: Hand, picking: Picking | None, learns: bool = False) -> Model:
     """Four hands, whose gaps never close, and the cards played last.
 
-    `picking` is given during your turn: its cards are raised, and its arrow is shown.
+    `picking` is given during your turn: its cards are raised, and its arrow is shown. To somebody
+    who `learns`, all cards that may be played are raised until the first is picked.
     """
     model, hands = Model(), hand.hands
     for seat, name in enumerate(SEATS):
@@ -120,8 +129,9 @@ def table(hand: Hand, picking: Picking | None) -> Model:
         ]
     model.zones[PILE] = [CardView(card) for card in hand.table]
     if picking is not None:
+        raised = mask_of(picking.picked) or (playable(hand) if learns else 0)
         for view in model.zones[SEATS[YOU]]:
-            view.chosen = view.card != GAP and view.card in picking.picked
+            view.chosen = view.card != GAP and bool(raised & BIT[view.card])
         model.cursor = (SEATS[YOU], picking.arrow)
     return model
 

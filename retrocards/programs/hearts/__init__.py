@@ -145,7 +145,7 @@ class Hearts(TextGame[Match, Hand]):
         hurries = False
         if QUEEN_OF_SPADES in trick.cards:
             hurries = yield from self.scene("queen", seat=SEATS[trick.winner])
-        if not hurries:
+        if not (hurries or (yield from self.guide.comment())):
             hurries = yield from self.pause()
         # Without a delay the fourth card is still moving.
         yield from self.film([Step(self.model())])
