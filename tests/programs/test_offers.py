@@ -142,7 +142,7 @@ def test_a_lesson_that_began_on_the_title_leads_to_the_table(name: str) -> None:
 @pytest.mark.parametrize("name", ALL)
 def test_so_does_one_with_which_the_program_began(name: str) -> None:
     rom = load(find_rom(name, rom_folders()))
-    person = Person(rom, Launch(lesson=True, welcome=True), fps=10)
+    person = Person(rom, Launch(deal="7", lesson=True, welcome=True), fps=10)
     person.pc.top.exit_code = REACHED_END
     assert to_prompt(person).program.desk.scene == "table"
 
