@@ -61,7 +61,7 @@ class Guided(Protocol):
 class Guide(Generic[M, H]):
     """Plays a lesson's hand with the learner, if the program was started with one."""
 
-    NEEDS = (*(f"{name}?" for name in LESSON_NEEDS), "keys.lesson?")
+    NEEDS = tuple(f"{name}?" for name in LESSON_NEEDS)
 
     def __init__(self, desk: Desk, table: CardTable[M, H], boxes: CoachBoxes, game: Guided) -> None:
         self._desk, self._table, self._game, self._boxes = desk, table, game, boxes

@@ -200,7 +200,7 @@ def _templates(tree: Node) -> Iterator[Problem]:
     listed = {*_keys(tree.get("keys"))}
     actions = {str(node.value) for _, node in places(tree, "hotkeys.*.action")}
     for path, node in places(tree, "primer.labels.*"):
-        yield from _fields(node, path, listed | actions)
+        yield from _fields(node, path, listed | actions | {"lesson"})
     for key, known in PAGER_FIELDS.items():
         for path, node in places(tree, f"pager.{key}"):
             yield from _fields(node, path, known)

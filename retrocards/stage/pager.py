@@ -23,8 +23,8 @@ BETWEEN = 4
 """Pixels between two cards of a picture in the text."""
 
 
-LESSON = "lesson"
-"""The label of the primer that offers the lesson, and the keys that open it."""
+LESSON, COACH = "lesson", "coach"
+"""The label of the primer that offers the lesson, and the action whose key opens it there."""
 
 
 class Primer:
@@ -43,10 +43,11 @@ class Primer:
     ) -> None:
         assert rom.primer is not None
         self._primer, self._tableau, self._said = rom.primer, tableau, said
-        self.lesson_keys = frozenset(rom.keys.get(LESSON, ()) if teaches and rom.lessons else ())
-        """The keys that open the lesson."""
         actions = {hotkey.action: key for key, hotkey in reversed(rom.hotkeys.items())}
         keys = {**actions, **{name: keys[0] for name, keys in rom.keys.items() if keys}}
+        self.lesson_key = actions.get(COACH, "") if teaches and rom.lessons else ""
+        """The key that begins the lesson; empty if it is not offered."""
+        keys[LESSON] = self.lesson_key
         self._keys = {name: written(key) for name, key in keys.items()}
         self._cards = {
             zone: [CardView(parse_card(card)) for card in cards]
@@ -69,14 +70,14 @@ class Primer:
         """Each label that is shown, what the table says in it now, and the ROM's own words."""
         said = self._said()
         for label, words in self._primer.labels.items():
-            if label != LESSON or self.lesson_keys:
+            if label != LESSON or self.lesson_key:
                 yield label, said.get(label, ""), fill_in(words, self._keys)
 
     def key_at(self, x: int, y: int) -> str:
         """A key that its words or its legend name, or that the words about the lesson stand for."""
         hit = self._tableau.words_hit(x, y)
         if hit and hit.zone == LESSON:
-            return next(iter(self.lesson_keys), "")
+            return self.lesson_key
         return hit.key if hit else ""
 
 
@@ -120,8 +121,8 @@ class Pager(Popup):
     @property
     def own(self) -> frozenset[str]:
         """Keys that it takes although they are hotkeys of the table."""
-        at_primer = self._primer.lesson_keys if self._primer and self._is_at_primer else frozenset()
-        return keys_in(self._keys) | at_primer
+        begins = self._primer.lesson_key if self._primer and self._is_at_primer else ""
+        return keys_in(self._keys) | ({begins} if begins else set())
 
     def turn(self) -> None:
         """Turn to the next page, for an onlooker."""
@@ -160,7 +161,8 @@ class Pager(Popup):
         """Turn from the primer to the text, if an event says so; True when the reader leaves."""
         keys = self._keys
         if isinstance(event, Key):
-            self.wants_lesson = event.name in self.own.difference(keys_in(keys))
+            primer = self._primer
+            self.wants_lesson = primer is not None and event.name == primer.lesson_key
             if event.name in keys.leave or self.wants_lesson:
                 return True
             if event.name not in (*keys.down, *keys.page_down, *keys.last, *keys.find):

@@ -18,8 +18,8 @@ from tests.programs.person import Person
 SHOWN = ["DURAK", "ECARTE", "HEARTS", "CALC"]
 """Programs whose own screens have a place for the offer."""
 ALL = [*SHOWN, "ELEPHANT"]
-OFFER = "F8: YOUR "
-"""How the offer begins, in capitals."""
+OFFER = "A GUIDE"
+"""How the offer ends, in capitals."""
 PASSED = ["ENTER", "RIGHT", "ENTER", "RIGHT", "ENTER", "ENTER"]
 FIRST_MOVE = {"DURAK": ["ENTER"], "ECARTE": ["1"], "HEARTS": PASSED, "CALC": ["5"]}
 
@@ -61,7 +61,8 @@ def moving(person: Person) -> bool:
 
 
 def is_offered(person: Person) -> bool:
-    return OFFER in person.words.upper()
+    words = person.words.upper()
+    return "F8: " in words and OFFER in words
 
 
 def look_at_lesson(person: Person) -> None:

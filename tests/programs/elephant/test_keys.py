@@ -318,7 +318,7 @@ def test_the_rom_lists_the_keys(rom: LcdRom) -> None:
     assert {name: [*keys] for name, keys in rom.keys.items()} == {
         "back": ["LEFT"],
         "forward": ["RIGHT"],
-        "pick": ["Z", "SPACE", "INS", "F1"],
+        "pick": ["SPACE", "Z", "INS", "F1"],
         "play": ["ENTER", "X", "ALT", "SHIFT"],
         "leave": ["ESC"],
         "link": ["L"],
