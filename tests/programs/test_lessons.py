@@ -6,18 +6,41 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from retrocards.cards import card_text
 from retrocards.programs.loading import load
 from retrocards.rom.find import find_roms
 from retrocards.rom.folders import rom_folders
 from retrocards.rom.schema.lesson import LessonStep
+from retrocards.stage import GAP
 from tests.programs.pupil import Pupil
 
 ROMS = [entry.name for entry in find_roms(rom_folders()) if entry.rom and entry.rom.lessons]
 
+TRICKS = {
+    "HEARTS": ("you_card", "left_card", "top_card", "right_card"),
+    "ECARTE": ("computer_card", "you_card"),
+}
+"""The zones in which the cards of a trick lie."""
+
+
+def pupil_of(name: str) -> Pupil:
+    return Pupil(next(load(e.folder) for e in find_roms(rom_folders()) if e.name == name))
+
 
 @pytest.fixture(params=ROMS)
 def pupil(request: pytest.FixtureRequest) -> Pupil:
-    return Pupil(next(load(e.folder) for e in find_roms(rom_folders()) if e.name == request.param))
+    return pupil_of(request.param)
+
+
+def follow(pupil: Pupil, end: int) -> None:
+    """Play the lesson's own moves up to a step, and read all that is said before."""
+    for number, step in enumerate(pupil.lesson.steps[:end]):
+        if step.ask:
+            pupil.sees(step.ask)
+            pupil.makes(step.move)
+        pupil.until_so(lambda number=number: len(pupil.moves) > number, step.move)
+        if step.say:
+            pupil.hears(step.say)
 
 
 def wrong_moves(pupil: Pupil, step: LessonStep) -> Iterator[tuple[str, int, str]]:
@@ -94,3 +117,70 @@ def test_the_coachs_key_repeats_the_question(pupil: Pupil) -> None:
     pupil.press("F8").wait(0.3)
     pupil.hears(step.ask or "")
     assert pupil.box is None
+
+
+def test_no_key_that_hurries_the_deal_answers_the_first_question() -> None:
+    pupil = pupil_of("DURAK")
+    pupil.wait(1).press("ENTER")
+    pupil.hears(pupil.lesson.aim)
+    pupil.hears(pupil.lesson.steps[0].ask or "")
+    assert "FIRST" not in pupil.text.splitlines()[0], "GO TO A CARD FIRST is no beginning"
+
+
+def test_calculation_marks_what_goes_up_and_else_the_piles() -> None:
+    pupil = pupil_of("CALC")
+    pupil.hears(pupil.lesson.aim)
+    marks = lambda: pupil.program.stage.model.marks  # noqa: E731
+    assert marks() == {"play", "pile_1", "pile_2", "pile_3", "pile_4"}
+    follow(pupil, 4)
+    pupil.hears(pupil.lesson.steps[4].ask or "")
+    assert marks() == {"play", "stack_2", "pile_1", "stack_3"}
+    pupil.press("ESC").wait(1)
+    assert not pupil.below.stage.model.marks, "a game of one's own is not marked"
+
+
+def test_elephant_raises_what_may_be_played_until_a_card_is_picked() -> None:
+    pupil = pupil_of("ELEPHANT")
+    pupil.hears(pupil.lesson.aim)
+    follow(pupil, 2)
+    pupil.hears(pupil.lesson.steps[2].ask or "")
+
+    def raised() -> list[str]:
+        views = pupil.program.stage.model.zones["you"]
+        return [card_text(view.card)[:-1] for view in views if view.chosen]
+
+    assert raised() == ["5", "8", "8", "J", "J", "Q", "Q", "Q", "A", "A", "2"]
+    pupil.press("RIGHT", "RIGHT", "SPACE").wait(0.3)
+    assert raised() == ["5"]
+    pupil.press("SPACE").wait(0.3)
+    assert len(raised()) == 11
+
+
+def test_elephant_shows_the_last_cards_before_the_last_words() -> None:
+    pupil = pupil_of("ELEPHANT")
+    pupil.hears(pupil.lesson.aim)
+    follow(pupil, len(pupil.lesson.steps))
+    pupil.sees(pupil.lesson.end)
+    zones = pupil.program.stage.model.zones
+    assert {view.card for view in zones["you"]} == {GAP} and len(zones["pile"]) == 2
+
+
+@pytest.mark.parametrize(("name", "steps"), [("HEARTS", 8), ("ECARTE", 8)])
+def test_the_guide_speaks_while_the_trick_lies(name: str, steps: int) -> None:
+    pupil = pupil_of(name)
+    pupil.hears(pupil.lesson.aim)
+    follow(pupil, steps - 1)
+    pupil.until_so(lambda: len(pupil.moves) == steps, "the trick")
+    pupil.sees(pupil.lesson.steps[steps - 1].say or "")
+    zones = pupil.program.stage.model.zones
+    assert sum(len(zones[zone]) for zone in TRICKS[name]) == len(TRICKS[name])
+    pupil.press("ENTER").wait(3)
+    assert pupil.box is None or pupil.lesson.steps[steps - 1].say not in pupil.words, "once"
+
+
+def test_ecarte_has_the_point_on_the_board_before_the_last_words() -> None:
+    pupil = pupil_of("ECARTE")
+    pupil.hears(pupil.lesson.aim)
+    follow(pupil, len(pupil.lesson.steps))
+    pupil.sees(pupil.lesson.end)
+    assert "YOU 2" in pupil.text
