@@ -183,7 +183,7 @@ def test_a_rom_without_lessons_does_not_offer_one(tmp_path: Path) -> None:
 
 def test_it_shows_the_prompt_of_the_moment() -> None:
     stage, _ = opened(of("DURAK"), prompt="NORTH: BEAT J♠ WITH 3 5,\nOR 0 TAKES")
-    assert "NORTH: BEAT J♠ WITH 3 5," in stage.text() and "A CARD'S SIGN" not in stage.text()
+    assert "NORTH: BEAT J♠ WITH 3 5," in stage.text() and "KEY BELOW A CARD" not in stage.text()
     other, _ = opened(of("CALC"), announcement="10♣: pile 5 to 8")
     assert "10♣: pile 5 to 8" in other.text()
 
@@ -192,7 +192,7 @@ def test_it_shows_the_prompt_that_the_game_shows(sit: SitDown) -> None:
     person = sit(LEAD).until_asked("north")
     prompt = " ".join(person.prompt.split())
     words = " ".join(person.press("F5").text.replace("║", " ").split())
-    assert prompt in words and "AT A GLANCE" in words and "A CARD'S SIGN" not in words
+    assert prompt in words and "AT A GLANCE" in words and "KEY BELOW A CARD" not in words
     assert person.press("ESC").asked("north")
 
 
@@ -208,7 +208,7 @@ def test_capitals_are_kept_until_the_program_is_left(sit: SitDown) -> None:
 def test_a_key_that_changes_changes_on_the_page(tmp_path: Path) -> None:
     mine = derived(tmp_path, "durak", 'keys: {none: ["W"], play: [SPACE]}\n')
     stage, _ = opened(mine)
-    assert "W PASSES" in stage.text() and "SPACE CHOOSE" in stage.text()
+    assert "RIGHT SPACE. W TAKES" in stage.text()
 
 
 def test_a_hotkey_that_changes_changes_on_the_page(tmp_path: Path) -> None:
