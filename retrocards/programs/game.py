@@ -244,6 +244,12 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         """Show on the table what the hand that is over has brought."""
         yield from ()
 
+    def are_alike(self, move: int, other: int) -> bool:
+        return move == other
+
+    def taken_back(self) -> None:
+        self.refresh()
+
     # The rule of the moment.
 
     def rule(self) -> str:
@@ -270,12 +276,6 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         finally:
             self.refusals.explained = False
             self.refresh()
-
-    def are_alike(self, move: int, other: int) -> bool:
-        return move == other
-
-    def taken_back(self) -> None:
-        self.refresh()
 
     # What the coach and the captions ask.
 
