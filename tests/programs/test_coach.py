@@ -326,7 +326,7 @@ def test_where_he_has_no_use_his_key_sounds_like_a_wrong_one(program: str, maste
     person = with_a_choice(sit(program))
     desk, sounds = person.program.desk, list[str]()
     desk.sound = sounds.append
-    person.press("F5").wait(0.5).press("F8").wait(0.2)
+    person.press("F5", "PGDN").wait(0.5).press("F8").wait(0.2)
     assert desk.top_name == "manual" and sounds == ["wrong"]
     person.press("ESC").wait(0.3).press("F8").wait(0.5)
     assert desk.top_name == "coach" and sounds == ["wrong"]
