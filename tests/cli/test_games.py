@@ -1,5 +1,6 @@
 """`retrocards games`, `export`, `import` and `replay`: the player's finished hands."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -200,3 +201,25 @@ def test_a_hand_for_which_the_program_has_no_table(run: Run) -> None:
     assert ran.code == 2
     assert ran.err.startswith("DURAK has no table for this hand: ") and "players=2" in ran.err
     assert_sentence(ran.err)
+
+
+@pytest.mark.parametrize(
+    ("result", "shown"),
+    [
+        ("last_with_cards; losers 2; durak 2", "last with cards; durak south"),
+        (
+            "last_with_cards; losers 0 2; durak 2",
+            "last with cards; losers north south; durak south",
+        ),
+        ("all_out_together; losers -; durak -1", "all out together"),
+        ("", ""),
+    ],
+)
+def test_a_result_is_shown_with_the_names_of_the_seats(run: Run, result: str, shown: str) -> None:
+    seats = "north club; east club; south person; west club"
+    played = replace(FIRST, program="DURAK", seats=seats, result=result)
+    add([played])
+    assert (
+        run("games").out.rstrip()
+        == f"aaaa1111  2026-11-27 21:40  DURAK        4711  {shown}".rstrip()
+    )
