@@ -15,7 +15,10 @@ PACKAGE, HOME = Path("/retro"), "/player"
 LIBRARY = Path(f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip")
 TICKS = 90
 """Ticks that each program runs: time enough for the modules that are loaded behind a show."""
-STARTS = ("", "DOS", "attract", "DURAK/S*", "ECARTE/S*", "HEARTS/S*", "CALC/S*", "ELEPHANT")
+REPLAY = "?replay=ecarte.4711..EcVaAQdN"
+STARTS = (
+    "", "DOS", "attract", "DURAK/S*", "ECARTE/S*", "HEARTS/S*", "CALC/S*", "ELEPHANT", REPLAY,
+)  # fmt: skip
 NEVER = ("test", "idlelib", "ensurepip", "lib2to3", "tkinter", "turtledemo", "pydoc_data", "venv")
 """Packages of the standard library that no player needs."""
 SOURCES = ("retrocards/rom/", "retrocards/machine/font.py")
