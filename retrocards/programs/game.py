@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Generic, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple
 
 from retrocards.players.choice import NO_REASON, Choice
 from retrocards.programs.coach import Coach
-from retrocards.programs.coach.words import Coached
+from retrocards.programs.coach.words import Coached, CoachWords
 from retrocards.programs.computer import Computer
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Flow
@@ -18,12 +18,17 @@ from retrocards.programs.link import link_to
 from retrocards.programs.loading import program_class
 from retrocards.programs.pc import Pc, State
 from retrocards.programs.refusals import Refusals
+from retrocards.programs.replay import Playback, replayed
 from retrocards.programs.table import CardTable, H, M, TableGame
 from retrocards.programs.words import move_named, subject
 from retrocards.rom import Rom
 from retrocards.rom.actions import action
 from retrocards.rom.schema.base import EMPTY
+from retrocards.session.records import HandRecord
 from retrocards.stage import Stage
+
+if TYPE_CHECKING:
+    from retrocards.programs.coach.review import Review
 
 
 class Decision(NamedTuple):
@@ -55,6 +60,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         "dialogs.rule",
         *Guide.NEEDS,
         *Refusals.NEEDS,
+        *Playback.NEEDS,
     )
 
     thinks_along: ClassVar[bool] = False
@@ -74,6 +80,14 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         self.refusals = Refusals(
             self.desk, lambda: (self.table.hands_dealt, self.table.sitting.moves_made)
         )
+        self.playback: Playback[M, H] = Playback(
+            self.desk,
+            self.table,
+            self.coach,
+            CoachWords(rom, seats, self),
+            self._boxes,
+            self,
+        )
         self.caption = ""
         """The computer's reason, while it is shown."""
         self.shows_thought = False
@@ -83,6 +97,9 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     # The evening.
 
     def run(self) -> Flow[None]:
+        if self.playback.leads:
+            yield from self.playback.show()
+            return
         name = self._lesson if self.desk.launch.lesson else ""
         taught = bool(name) and (yield from self._taught(name))
         if taught or (yield from self.opening()):
@@ -105,8 +122,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
             yield from self.guide.lead()
             return
         while table.unfinished or table.ended or (yield from self._next_hand()):
-            while table.unfinished:
-                yield from self.turn()
+            yield from self._turns()
             self.caption = ""
             table.see_end()
             if not (yield from self.hand_over()):
@@ -276,6 +292,53 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         finally:
             self.refusals.explained = False
             self.refresh()
+
+    # The replay.
+
+    @action("replay_hand")
+    def open_replay(self) -> None:
+        """Play the last finished hand again, move by move, over everything on the screen."""
+        if not self.is_possible("replay_hand"):
+            self.desk.sound("wrong")
+            self.stage.beep()
+        elif hand := self.table.sitting.last_finished:
+            review = self.coach.review if self.coach.looks_back else None
+            self.desk.push("replay", self._replay(hand, review))
+
+    def _replay(self, hand: HandRecord, review: Review[M, H] | None) -> Flow[None]:
+        yield from self.desk.run_over(lambda: self._replayed(hand, review))
+
+    def _replayed(self, hand: HandRecord, review: Review[M, H] | None) -> Program:
+        """The same program, in which a hand is played again."""
+        program = program_class(self.rom)(self.desk.pc, self.rom, replayed(self.desk, hand))
+        program.desk.stage.set_dials(self.stage.dials)
+        assert isinstance(program, CardGame)
+        program.playback.review = review
+        return program
+
+    def is_possible(self, action: str) -> bool:
+        """Whether an action is possible now; menus gray out those that are not."""
+        return action != "replay_hand" or self.table.sitting.last_finished is not None
+
+    def lay_out(self, before: H | None, move: int) -> None:
+        """Show the hand after a move and nothing else; the hand `before` is None at the start."""
+
+    def told(self, before: H, move: int) -> str:
+        """A move in words, from the hand before it."""
+        named = self.move_named(before, move)
+        return self.rom.say("replay.told", move=named, **self.subject(before.to_move))
+
+    def stage_of(self, hand: H) -> int:
+        """The number of the trick, the bout or the like that the hand is in."""
+        return 0
+
+    def play_on(self) -> Flow[None]:
+        """Play the hand on the table to its end."""
+        return self.coach.meanwhile(self.computer.meanwhile(self._turns()))
+
+    def _turns(self) -> Flow[None]:
+        while self.table.unfinished:
+            yield from self.turn()
 
     # What the coach and the captions ask.
 

@@ -20,6 +20,10 @@ def tally(rom: Rom) -> Iterator[str]:
         yield tally.trouble
     yield rom.say("tally.head", title=rom.identity.title)
     yield from counted(rom, tally.counts)
+    if (rate := tally.error_rate) is not None and rom.says("tally.error"):
+        yield rom.say("tally.error", rate=f"{100 * rate:.1f}")
+        last = [f"{100 * error.lost / error.decisions:.1f}" for error in tally.errors]
+        yield rom.say("tally.errors", rates=" ".join(last))
 
 
 def counted(rom: Rom, counts: Mapping[str, int], columns: bool = False) -> Iterator[str]:

@@ -97,6 +97,8 @@ class CardTable(Generic[M, H]):
         self._desk, self._game = desk, game
         self._first = desk.launch.deal
         """The deal asked for at the start, until it is dealt."""
+        self.only: list[int] | None = None
+        """The seats that people play, whatever the settings say; None: as they say."""
         self.seated = False
         """Whether the startup show is over and the table is visible."""
         self.ended = False
@@ -245,7 +247,7 @@ class CardTable(Generic[M, H]):
 
     def count(self) -> None:
         """Count a finished hand in the tally, once, unless the demo has played in it."""
-        if self.unfinished or not self.is_counted:
+        if self._desk.launch.replay or self.unfinished or not self.is_counted:
             return
         self._record()
         if names := tuple(self._game.tally_names()):
@@ -342,6 +344,8 @@ class CardTable(Generic[M, H]):
 
         The edition allows them; an option of a seat's name can leave it out.
         """
+        if self.only is not None:
+            return self.only
         settings, options = self._desk.settings, self._desk.rom.options
         return [
             seat

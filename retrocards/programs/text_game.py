@@ -55,6 +55,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         "messages.announcements.demo|resumed",
         "timings.caption|result|late|last",
         "screens.table.labels.announcement|caption|prompt|delay|coach|offer",
+        "screens.table.labels.replay|replay_keys|graph",
         "styles.announcement|announcement_own|refusal",
         "sounds.wrong|your_turn?",
         *DETAILS,
@@ -168,9 +169,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
 
     def new_match(self) -> Flow[None]:
         """Give up what is on the table, and start a new match."""
-        self.asked = self._struck = None
-        self._prompt = self.caption = ""
-        self._awaiting_enter, self._is_shown = False, True
+        self.lay_out(None, -1)
         self.table.begin_match()
         yield from self.play()
 
@@ -358,6 +357,16 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         if self.table.demo and self.table.unfinished and not self.desk.launch.guest:
             self.announce(self.rom.say("announcements.demo"))
 
+    def lay_out(self, before: H | None, move: int) -> None:
+        self.asked = self._struck = None
+        self._prompt = self.caption = ""
+        self._awaiting_enter, self._is_shown = False, True
+        self._viewer = self.player
+        self._say("", "announcement")
+
+    def told(self, before: H, move: int) -> str:
+        return self.move_words(before, move) or super().told(before, move)
+
     def film(self, steps: Sequence[Step]) -> Flow[None]:
         """Show how the cards move to their places; a key or a click completes it at once.
 
@@ -539,7 +548,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
     def face_up(self) -> list[bool]:
         """Whether the person at the screen may see the cards, seat by seat."""
         people, seats = self.table.people, range(len(self.table.seats))
-        if self._mode("open_hands"):
+        if self._mode("open_hands") or self.playback.opens:
             return [True for _ in seats]
         if len(people) == 1:
             return [seat in people for seat in seats]
@@ -576,6 +585,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             "offer": "" if coach or not self.asked or self.refusals.show_right else self.offer(),
             "delay": self.rom.say("delay", seconds=as_printed(self.desk.delay)),
         }
+        model.labels |= self.playback.labels()
         if style:
             model.styles["announcement"] = style
         return model

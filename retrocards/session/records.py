@@ -42,6 +42,7 @@ def _deal_name(deal: object) -> str:
 OptionValue = bool | int | str
 Seconds = Annotated[float, Limit(least=0)]
 Count = Annotated[int, Limit(least=0, most=10**15)]
+Chances = Annotated[float, Limit(least=0)]
 DealName = Annotated[str, Limit(convert=_deal_name)]
 
 
@@ -102,11 +103,23 @@ class SettingsRecord(Record):
 
 
 @dataclass(slots=True)
+class ErrorRecord:
+    """What the person's decisions in a reviewed hand cost."""
+
+    hand: str
+    """The hand's id."""
+    decisions: Count
+    """How many decisions were weighed."""
+    lost: Chances
+    """The chances that the mistakes among them cost, added up."""
+
+
+@dataclass(slots=True)
 class TallyRecord(Record):
     """Counts by name, such as how often each seat was the durak; and the hand counted last."""
 
-    FORMAT: ClassVar[int] = 3
-    """Format 1 had no digest, 2 no results."""
+    FORMAT: ClassVar[int] = 4
+    """Format 1 had no digest, 2 no results, 3 no errors."""
 
     counts: dict[str, Count] = field(default_factory=dict)
     last: str = ""
@@ -115,6 +128,12 @@ class TallyRecord(Record):
     grade: str = ""
     judged: str = ""
     """The hand of the last result."""
+    errors: list[ErrorRecord] = field(default_factory=list)
+    """The hands reviewed last, the last one last."""
+    weighed: Count = 0
+    """How many decisions have been weighed in all hands."""
+    lost: Chances = 0.0
+    """What they cost together."""
 
 
 @dataclass(slots=True)

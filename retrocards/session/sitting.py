@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Generic, Self
 
@@ -170,6 +171,25 @@ class Sitting(Generic[M, H]):
         """The record of the hand on the table; an empty one before the first."""
         return self.record.hands[-1] if self.record.hands else HandRecord("", {}, "")
 
+    @property
+    def last_finished(self) -> HandRecord | None:
+        """The record of the hand that was finished last; None if there is none."""
+        before = self.record.hands[:-1] if self.unfinished else self.record.hands
+        return before[-1] if before else None
+
+    def lay(self, hand: HandRecord, made: int) -> None:
+        """Put a recorded hand on the table, after this many of its moves; the others lie ahead.
+
+        Nothing is written. Raises Unusable for a record that breaks a rule; nothing changes then.
+        """
+        before, line = self._replayed(hand, 0)
+        moves = hand.moves + hand.ahead
+        line.back(len(line.moves))
+        line.forward(made)
+        laid = replace(hand, moves=moves[:made], ahead=moves[made:], own=[*hand.own])
+        self.record = SittingRecord(program=self.record.program, hands=[laid])
+        self._lay_down(before, line)
+
     def begin_anew(self, rules: Rules) -> None:
         """Clear the table for a new match, which is written from its first deal on.
 
@@ -319,26 +339,33 @@ class Sitting(Generic[M, H]):
             raise Unusable(f"is a sitting of {record.program[:40]!r}")
         if record.hands:
             last = record.hands[-1]
-            try:
-                # The ROM may have changed to a game with other seats since.
-                self.engine.change(self.match, last.rules)
-                before = self.engine.read(last.match)
-                self.engine.change(before, last.rules)
-                line = Line(self.engine.deal(before, last.deal))
-            except (RuleBroken, TextError, OptionError) as error:
-                raise Unusable(_NO_HAND) from error
-            for place, text in enumerate(last.moves + last.ahead):
-                try:
-                    line.play_text(text)
-                except (RuleBroken, TextError) as error:
-                    ahead = place - len(last.moves)
-                    key = f"moves[{place}]" if ahead < 0 else f"ahead[{ahead}]"
-                    number = len(record.hands) - 1
-                    raise Unusable(f"{_NO_HAND}: hands[{number}].{key} is not legal") from error
+            before, line = self._replayed(last, len(record.hands) - 1)
             line.back(len(last.ahead))
             self.record = record
             self._lay_down(before, line)
         self.record = record
+
+    def _replayed(self, hand: HandRecord, number: int) -> tuple[M, Line[H]]:
+        """The match before a recorded hand, and the hand after all its moves, those ahead too.
+
+        Raises Unusable; `number` is the place of the hand in its record.
+        """
+        try:
+            # The ROM may have changed to a game with other seats since.
+            self.engine.change(self.match, hand.rules)
+            before = self.engine.read(hand.match)
+            self.engine.change(before, hand.rules)
+            line = Line(self.engine.deal(before, hand.deal))
+        except (RuleBroken, TextError, OptionError) as error:
+            raise Unusable(_NO_HAND) from error
+        for place, text in enumerate(hand.moves + hand.ahead):
+            try:
+                line.play_text(text)
+            except (RuleBroken, TextError) as error:
+                ahead = place - len(hand.moves)
+                key = f"moves[{place}]" if ahead < 0 else f"ahead[{ahead}]"
+                raise Unusable(f"{_NO_HAND}: hands[{number}].{key} is not legal") from error
+        return before, line
 
     def _write(self) -> None:
         if self._file is not None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from retrocards.session.records import RecordFile, TallyRecord, tally_path
+from retrocards.session.records import ErrorRecord, RecordFile, TallyRecord, tally_path
 
+KEPT_ERRORS = 20
+"""How many of the hands reviewed last are kept."""
 KEPT_RESULTS = 5
 """How many of the player's latest results are kept."""
 
@@ -87,3 +89,28 @@ class Tally:
             self._record = self._file.record or self._record
             self._record.results = []
             self._file.save(self._record)
+
+    # What the player's decisions cost.
+
+    @property
+    def errors(self) -> Sequence[ErrorRecord]:
+        """The hands reviewed last, the last one last."""
+        return self._record.errors
+
+    @property
+    def error_rate(self) -> float | None:
+        """The chance, 0 to 1, that a decision has cost on average; None before any was weighed."""
+        record = self._record
+        return record.lost / record.weighed if record.weighed else None
+
+    def note_error(self, hand: str, decisions: int, lost: float) -> None:
+        """Note, once a hand, what its decisions cost. Raises StorageError as `add` does."""
+        with self._file.turn():
+            record = self._record = self._file.record or self._record
+            if not decisions or any(error.hand == hand for error in record.errors):
+                return
+            error = ErrorRecord(hand, decisions, round(lost, 4))
+            record.errors = [*record.errors, error][-KEPT_ERRORS:]
+            record.weighed += decisions
+            record.lost = round(record.lost + lost, 4)
+            self._file.save(record)

@@ -344,9 +344,7 @@ class Stage:
         """The {fields} that every dialog may use; what nobody gives is empty."""
         return {"program": self.rom.identity.name, "looks_back": "", "kept": "", **self._fields()}
 
-    def pager(
-        self, title: str, *, opens_with_primer: bool = False, teaches: bool = False
-    ) -> Pager:
+    def pager(self, title: str, *, opens_with_primer: bool = False, teaches: bool = False) -> Pager:
         """The viewer of the ROM's manual, not yet open.
 
         It opens with the ROM's primer if that is wanted, and the ROM has one; if that `teaches`, it

@@ -46,12 +46,15 @@ from retrocards.rules.calculation import Hand, Match
 from retrocards.session.engines import fault_in
 from retrocards.stage import Model, Stage, Step
 
+PACK, TEN = 52, 10
+
 
 class Calculation(CardGame[Match, Hand]):
     """Game after game, each by the rules that the player has chosen."""
 
     NEEDS = (
         f"screens.{TABLE}.labels.announcement|deal|rules|caption|offer",
+        f"screens.{TABLE}.labels.replay|replay_keys|graph",
         "messages.offer|offer_rule",
         "keys.finish",
         "reels.won|lost",
@@ -323,6 +326,16 @@ class Calculation(CardGame[Match, Hand]):
         self.desk.enter(TABLE)
         self.refresh()
 
+    def lay_out(self, before: Hand | None, move: int) -> None:
+        self.caption = ""
+        self._rest = Rest()
+        self._forget_questions()
+        self.answers.forget()
+
+    def stage_of(self, hand: Hand) -> int:
+        """The tens of cards that have been dealt."""
+        return (PACK - len(hand.undealt)) // TEN
+
     # The hint, and the demo.
 
     @action("hint")
@@ -410,7 +423,9 @@ class Calculation(CardGame[Match, Hand]):
             return sitting.moves_made > 0
         if action == "finish":
             return self.table.by_keyboard(YOU) and self._can_finish
-        return action != "forward" or sitting.moves_ahead > 0
+        if action == "forward":
+            return sitting.moves_ahead > 0
+        return super().is_possible(action)
 
     def take_mouse(self, mouse: Mouse) -> bool:
         return self._sheets.take(mouse) or self._menus.press(mouse)
@@ -455,6 +470,8 @@ class Calculation(CardGame[Match, Hand]):
             "caption": caption,
             "offer": "" if caption or not self.table.by_keyboard(YOU) else self.offer(),
         }
+        if self.playback.leads:
+            model.labels |= {"announcement": "", "deal": "", "count": "", **self.playback.labels()}
         return model
 
     def _possible(self) -> str:

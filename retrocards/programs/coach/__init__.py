@@ -25,6 +25,7 @@ from retrocards.session.engines import players_of
 
 if TYPE_CHECKING:
     from retrocards.players.advice import Advice, Adviser
+    from retrocards.programs.coach.review import Review
 
 
 class Coach(Generic[M, H]):
@@ -70,7 +71,7 @@ class Coach(Generic[M, H]):
         elif self._game.offers_lesson and not (desk.top_name or boxes):
             self._game.open_lesson()
         elif not desk.top_name and self._advises and (not boxes or self._game.box_asks_of_move()):
-            desk.push("coach", self._hint() if self._asked else self._waits())
+            desk.push("coach", self.hint() if self._asked else self._waits())
         elif boxes and desk.top_name not in ("coach", "review"):
             desk.sound("wrong")
             self._stage.beep()
@@ -91,6 +92,24 @@ class Coach(Generic[M, H]):
     def offers_look_back(self) -> bool:
         """Whether there is a key to look back with, and a move of the person's to look at."""
         return bool(self.key) and self.looks_back and bool(self._table.sitting.own_moves)
+
+    @property
+    def review(self) -> Review[M, H] | None:
+        """The verdicts on the hand that was looked at last; None if there are none."""
+        return self._look_back.review
+
+    def review_anew(self) -> Review[M, H] | None:
+        """A review of the hand on the table, with nothing weighed yet; None without a master."""
+        from retrocards.programs.coach.review import Review  # Few hands are looked back at.
+
+        return None if self._master is None else Review(self._table, self._master)
+
+    def weigh(self, review: Review[M, H]) -> Flow[bool]:
+        """Weigh the rest of a review's decisions behind a bar of progress; a key ends it.
+
+        Returns False if the verdicts are not to be shown.
+        """
+        return self._look_back.weigh(review)
 
     def way_back(self) -> str:
         """The words that name the key to look back; empty where there is nothing to look at."""
@@ -176,7 +195,7 @@ class Coach(Generic[M, H]):
 
     # On request.
 
-    def _hint(self) -> Flow[None]:
+    def hint(self) -> Flow[None]:
         """Think, and show the advice; a key ends either. A fault of ours ends only the hint."""
         try:
             yield from self._advise()

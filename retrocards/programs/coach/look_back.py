@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from retrocards.players.advice import Adviser
     from retrocards.programs.coach.review import Review
 
+REPLAY = "replay_hand"
+"""The action that plays the last hand again, move by move."""
 MISTAKES = 3
 """How many mistakes of a hand are shown."""
 
@@ -33,6 +35,8 @@ class LookBack(Generic[M, H]):
     NEEDS = (
         "messages.coach.review.nothing|looked|faultless|so_far",
         "messages.coach.lost",
+        "keys.replay?",
+        "messages.review.rate",
         *popups.NEEDS,
         *ORDINALS,
     )
@@ -57,7 +61,7 @@ class LookBack(Generic[M, H]):
             nothing = rom.say("coach.review.nothing")
             yield from self._boxes.tell("coach_only", words=nothing)
             return
-        if not (yield from self._weigh(review)):
+        if not (yield from self.weigh(review)):
             return
         count, looked = len(review.decisions), review.looked
         looked_at = rom.say("coach.review.looked", looked=str(looked), count=str(count))
@@ -65,15 +69,34 @@ class LookBack(Generic[M, H]):
         if review.lost or mistakes is None:
             yield from self._boxes.tell("coach_only", words=rom.say("coach.lost"))
             return
+        self._note(review)
+        looked_at = "\n".join(filter(None, (looked_at, self._error_rate(review))))
         pages = self._pages(mistakes, looked_at)
         if not pages:
             pages = [rom.say(f"coach.review.{'faultless' if looked == count else 'so_far'}")]
         for page in pages:
             key = yield from self._boxes.tell("review", words=page, looked=looked_at)
-            if key in ("", LEAVES):
+            if key in rom.keys.get("replay", ()):
+                self._desk.do_then(REPLAY)
+            if key in ("", LEAVES, *rom.keys.get("replay", ())):
                 return
 
-    def _weigh(self, review: Review[M, H]) -> Flow[bool]:
+    def _note(self, review: Review[M, H]) -> None:
+        """Note what the decisions of a hand that counts have cost, once all are weighed."""
+        table = self._table
+        if review.is_complete and table.is_counted and (hand := table.sitting.hand_id):
+            lost, count = review.total, len(review.verdicts)
+            self._desk.keep(lambda: table.tally.note_error(hand, count, lost))
+
+    def _error_rate(self, review: Review[M, H]) -> str:
+        """What a decision of this hand has cost on average, and of all hands; empty if unknown."""
+        mean = self._table.tally.error_rate
+        if mean is None or not review.is_complete or not review.verdicts:
+            return ""
+        hand = review.total / len(review.verdicts)
+        return self._rom.say("review.rate", hand=f"{100 * hand:.1f}", mean=f"{100 * mean:.1f}")
+
+    def weigh(self, review: Review[M, H]) -> Flow[bool]:
         """Weigh all decisions behind a bar of progress; a key ends it.
 
         Returns False if the findings are not to be shown.

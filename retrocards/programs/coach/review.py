@@ -1,4 +1,4 @@
-"""The person's decisions in a hand, each weighed anew in slices, and the mistakes among them."""
+"""The person's decisions in a hand, each weighed anew in slices: the verdicts, and the mistakes."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from retrocards.players.advice import Advice, Adviser, Prospect, Reviewer
 from retrocards.programs.pace import Pace
 from retrocards.programs.table import CardTable, H, M
 from retrocards.programs.thinking import Thought
+from retrocards.rom.schema.review import Limits
 
 CHEAP = 0.005
 """Mistakes that cost less than this chance are ignored."""
@@ -26,9 +27,11 @@ class Decision(NamedTuple, Generic[H]):
     """Its place among the person's moves with a choice, from 1."""
     turn: int
     """Its place among all the person's moves, from 1."""
+    place: int
+    """How many moves of the hand were made before it."""
 
 
-class Mistake(NamedTuple, Generic[H]):
+class Verdict(NamedTuple, Generic[H]):
     """A decision, the move made, and the best move."""
 
     decision: Decision[H]
@@ -36,9 +39,24 @@ class Mistake(NamedTuple, Generic[H]):
     best: Prospect
 
     @property
+    def lost(self) -> float:
+        """The chance it cost, 0 to 1."""
+        return max(0.0, self.best.chance - self.made.chance)
+
+    @property
     def cost(self) -> int:
         """The chance it cost, in points of 100."""
         return self.best.percent - self.made.percent
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether it cost more than chance explains, and enough to be seen in whole percents."""
+        return self.lost > max(CHEAP, self.best.error) and self.cost > 0
+
+    def mark(self, limits: Limits) -> str:
+        """The name of its mark; a move whose cost may be due to chance is fine at worst."""
+        mark = limits.mark(self.lost)
+        return mark if self.is_mistake or mark == "best" else "fine"
 
 
 class Review(Generic[M, H]):
@@ -50,8 +68,8 @@ class Review(Generic[M, H]):
         self.decisions = [*_decisions(table)]
         self.looked = 0
         """How many decisions have been weighed."""
-        self.mistakes: list[Mistake[H]] = []
-        """The mistakes so far, the costliest first."""
+        self.verdicts: list[Verdict[H]] = []
+        """The verdicts so far, in the order of the decisions."""
         self.lost = False
         """Whether a fault of ours ended the review."""
         self._thought: Thought[Decision[H], Advice] | None = None
@@ -60,6 +78,22 @@ class Review(Generic[M, H]):
     def key_of(table: CardTable[M, H]) -> object:
         """A key for the decisions to weigh: the deal, its moves, and which are the person's."""
         return table.sitting.last_deal, table.sitting.moves, table.sitting.own_moves
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every decision has been weighed."""
+        return self.looked == len(self.decisions) and not self.lost
+
+    @property
+    def mistakes(self) -> list[Verdict[H]]:
+        """The mistakes so far, the costliest first."""
+        mistakes = [verdict for verdict in self.verdicts if verdict.is_mistake]
+        return sorted(mistakes, key=lambda mistake: -mistake.lost)
+
+    @property
+    def total(self) -> float:
+        """The chances that the mistakes so far cost, added up."""
+        return sum(mistake.lost for mistake in self.mistakes)
 
     def think(self, pace: Pace) -> None:
         """Weigh decisions while there is time in this tick."""
@@ -82,12 +116,8 @@ class Review(Generic[M, H]):
 
     def _judge(self, decision: Decision[H], advice: Advice) -> None:
         made, best = advice.of(decision.move), advice.best
-        if made is None or isinf(best.error):
-            return
-        lost = best.chance - made.chance
-        if lost > max(CHEAP, best.error) and made.percent < best.percent:
-            self.mistakes.append(Mistake(decision, made, best))
-            self.mistakes.sort(key=lambda mistake: mistake.made.chance - mistake.best.chance)
+        if made is not None and not isinf(best.error):
+            self.verdicts.append(Verdict(decision, made, best))
 
 
 def _decisions(table: CardTable[M, H]) -> Iterator[Decision[H]]:
@@ -100,4 +130,4 @@ def _decisions(table: CardTable[M, H]) -> Iterator[Decision[H]]:
         if index in own and len(before.legal_moves()) > 1:
             number += 1
             chance = table.sitting.chance_at(index, before.to_move)
-            yield Decision(before, move, chance, number, turn)
+            yield Decision(before, move, chance, number, turn, index)

@@ -16,7 +16,7 @@ from retrocards.stage.words import HARD_BLANK
 
 if TYPE_CHECKING:
     from retrocards.players.advice import Advice, Prospect
-    from retrocards.programs.coach.review import Mistake
+    from retrocards.programs.coach.review import Verdict
 
 H = TypeVar("H", bound=Hand)
 H_contra = TypeVar("H_contra", bound=Hand, contravariant=True)
@@ -101,7 +101,7 @@ class CoachWords(Generic[H]):
     def __init__(self, rom: Rom, seats: tuple[str, ...], game: Coached[H]) -> None:
         self._rom, self._seats, self._game = rom, seats, game
 
-    def mistake(self, mistake: Mistake[H]) -> str:
+    def mistake(self, mistake: Verdict[H]) -> str:
         """A mistake, in a few lines."""
         rom, hand = self._rom, mistake.decision.hand
         made, best = mistake.made, mistake.best

@@ -196,6 +196,15 @@ class Durak(TextGame[Match, Hand]):
     def answers(self) -> SeatAnswers:
         return SeatAnswers(self.rom, self.table.hand, self.order)
 
+    def lay_out(self, before: Hand | None, move: int) -> None:
+        super().lay_out(before, move)
+        hand = self.table.hand
+        ends = before and (hand.bout != before.bout or hand.outcome is not None)
+        self._closing = (before, move) if before and ends else None
+
+    def stage_of(self, hand: Hand) -> int:
+        return hand.bout
+
     def subject(self, seat: int) -> dict[str, str]:
         return {"seat": seat_name(self.rom, seat)}
 

@@ -216,6 +216,17 @@ class Ecarte(TextGame[Match, Hand]):
     def answers(self) -> SeatAnswers:
         return SeatAnswers(self.rom, self.table.hand)
 
+    def lay_out(self, before: Hand | None, move: int) -> None:
+        super().lay_out(before, move)
+        hand = self.table.hand
+        ends = before is not None and len(hand.laid) > len(before.laid) and len(hand.laid) % 2 == 0
+        self._trick = (hand.laid[-2], hand.laid[-1]) if ends else None
+        self._trick_winner = hand.trick_winners[-1] if ends else -1
+        self._owed = [0, 0]
+
+    def stage_of(self, hand: Hand) -> int:
+        return len(hand.laid) // 2
+
     def strength(self, hand: Hand, length: str) -> str:
         """Before play, the hand's jeu de regle, if it has one, and its power cards."""
         return "" if hand.laid else strength_words(self.rom, hand, hand.to_move, length)

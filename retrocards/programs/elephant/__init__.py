@@ -51,7 +51,7 @@ class Elephant(CardGame[Match, Hand]):
     """You against three seats of the computer, deal after deal, on a calculator's screen."""
 
     NEEDS = (
-        f"screens.{TABLE}.labels.playing|caption|coach",
+        f"screens.{TABLE}.labels.playing|caption|coach|replay|replay_keys|graph",
         f"screens.{TABLE}.zones.{'|'.join((*SEATS, PILE))}",
         f"screens.{TABLE}.cursor",
         *(f"screens.{TABLE}.zones.{seat}.back" for seat in SEATS if seat != SEATS[YOU]),
@@ -74,6 +74,8 @@ class Elephant(CardGame[Match, Hand]):
         self.reels = Reels(self.desk, self.stage)
         self.picking: Picking | None = None
         """Your picking of cards by keyboard, while it is your turn."""
+        self._led = 0
+        """How many cards were held at the last free lead of a replay."""
         self._boxed = False
         """Whether a box asks you about a move; it would cover the coach's words."""
         self._playing = False
@@ -207,6 +209,16 @@ class Elephant(CardGame[Match, Hand]):
     def moment(self, hand: Hand, turn: int) -> str:
         return moment(self.rom, hand, turn)
 
+    def lay_out(self, before: Hand | None, move: int) -> None:
+        self.picking, self.caption = None, ""
+        self._boxed = self._playing = self.shows_thought = False
+
+    def stage_of(self, hand: Hand) -> int:
+        """The number of cards held, at each free lead."""
+        if hand.leads:
+            self._led = sum(map(int.bit_count, hand.hands))
+        return self._led
+
     def are_alike(self, move: int, other: int) -> bool:
         """Cards may be laid in any order."""
         return move & ALL_CARDS == other & ALL_CARDS
@@ -246,13 +258,15 @@ class Elephant(CardGame[Match, Hand]):
 
     def refresh(self) -> None:
         if self.desk.scene == TABLE and self.table.dealt:
-            model = table(self.table.hand, self.picking, learns=self.guide.leads)
+            learns, opens = self.guide.leads, self.playback.opens
+            model = table(self.table.hand, self.picking, learns=learns, opens=opens)
             if (self._playing or self.shows_thought) and not self.desk.top_name:
                 model.labels["playing"] = self.rom.say("playing")
             free = self.picking and not self._boxed
             model.labels["coach"] = self.coach.words() if free else ""
             if self.computer.explains:
                 model.labels["caption"] = self.caption
+            model.labels |= self.playback.labels()
             self.stage.present(model)
         elif self.desk.scene == PLACES:
             place = self.rom.say(f"places.{self._places()[SEATS[YOU]]}")

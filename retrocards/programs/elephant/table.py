@@ -115,17 +115,21 @@ def playable(hand: Hand) -> int:
     return reduce(or_, hand.legal_moves()) & hand.hands[hand.to_move]
 
 
-def table(hand: Hand, picking: Picking | None, learns: bool = False) -> Model:
+def table(
+    hand: Hand, picking: Picking | None, *, learns: bool = False, opens: bool = False
+) -> Model:
     """Four hands, whose gaps never close, and the cards played last.
 
     `picking` is given during your turn: its cards are raised, and its arrow is shown. To somebody
-    who `learns`, all cards that may be played are raised until the first is picked.
+    who `learns`, all cards that may be played are raised until the first is picked. If the table
+    `opens`, all cards lie face up.
     """
     model, hands = Model(), hand.hands
     for seat, name in enumerate(SEATS):
         held = hands[seat]
         model.zones[name] = [
-            _view(card, seat) if held & BIT[card] else CardView(GAP) for card in hand.laid[seat]
+            _view(card, opens or seat == YOU) if held & BIT[card] else CardView(GAP)
+            for card in hand.laid[seat]
         ]
     model.zones[PILE] = [CardView(card) for card in hand.table]
     if picking is not None:
@@ -136,8 +140,8 @@ def table(hand: Hand, picking: Picking | None, learns: bool = False) -> Model:
     return model
 
 
-def _view(card: int, seat: int) -> CardView:
-    return CardView(card if seat == YOU else BACK)
+def _view(card: int, face_up: bool) -> CardView:
+    return CardView(card if face_up else BACK)
 
 
 NEEDS = (

@@ -206,6 +206,17 @@ class Hearts(TextGame[Match, Hand]):
     def answers(self) -> SeatAnswers:
         return SeatAnswers(self.rom, self.table.hand, self.stage)
 
+    def lay_out(self, before: Hand | None, move: int) -> None:
+        super().lay_out(before, move)
+        hand = self.table.hand
+        passes = before is not None and before.phase == "pass" != hand.phase
+        self._arrived = hand.received[YOU] if passes else 0
+        ends = before is not None and not passes and hand.tricks and not hand.trick
+        self._trick = hand.tricks[-1] if ends else None
+
+    def stage_of(self, hand: Hand) -> int:
+        return len(hand.tricks) + (hand.phase != "pass" and not hand.trick)
+
     def moment(self, hand: Hand, turn: int) -> str:
         return moment(self.rom, hand)
 

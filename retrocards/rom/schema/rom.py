@@ -36,6 +36,7 @@ from retrocards.rom.schema.control import (
 )
 from retrocards.rom.schema.lesson import Lesson
 from retrocards.rom.schema.look import Palette
+from retrocards.rom.schema.review import Reviewing
 from retrocards.rom.schema.show import Sound
 from retrocards.rom.schema.speech import Speech
 from retrocards.rom.template import Said
@@ -143,6 +144,7 @@ class Rom(ABC):
     timings: dict[Name, Seconds] = field(default_factory=dict)
     difficulty: dict[str, Stars] = field(default_factory=dict)
     lessons: dict[Name, Lesson] = field(default_factory=dict)
+    review: Reviewing = field(default_factory=Reviewing)
     cover: "AnyCover | None" = None
     speech: Speech = field(default_factory=Speech)
     zoom: dict[Name, ScreenName] = field(default_factory=dict)

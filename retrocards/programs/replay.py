@@ -1,0 +1,398 @@
+"""A finished hand played again on its own table: forward and back, with the verdicts of a review.
+
+The program runs as a guest, usually over the one in which the hand was played. From any point the
+hand can be played on with the same cards; nothing of that is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Generic, Protocol
+
+from retrocards.machine import Key
+from retrocards.programs.coach.boxes import CoachBoxes
+from retrocards.programs.coach.words import H_contra
+from retrocards.programs.desk import Desk
+from retrocards.programs.flow import Flow, Wait, pressed, struck
+from retrocards.programs.launch import Launch
+from retrocards.programs.lesson import ALLOWED, REGISTERED
+from retrocards.programs.table import TABLE, CardTable, H, M
+from retrocards.rom.schema.control import written
+from retrocards.rom.schema.review import BAD
+from retrocards.session.records import HandRecord, Unusable
+from retrocards.stage.words import HARD_BLANK
+
+if TYPE_CHECKING:
+    from retrocards.programs.coach import Coach
+    from retrocards.programs.coach.review import Review, Verdict
+    from retrocards.programs.coach.words import CoachWords
+
+KEYS = (
+    "replay_forward", "replay_back", "replay_next", "replay_last", "replay_start", "replay_end",
+    "replay_run", "replay_open", "replay_coach", "replay_weigh", "replay_better", "replay_worse",
+    "replay_on", "replay_leave",
+)  # fmt: skip
+"""The lists of keys of a replay, by their names in the ROM."""
+WIDEST = 4
+"""The most characters of a column of the graph."""
+
+
+class Replayed(Protocol[H_contra]):
+    """What a replay asks of its game."""
+
+    def refresh(self) -> None:
+        """Show the table as it is."""
+        ...
+
+    def lay_out(self, before: H_contra | None, move: int) -> None:
+        """Show the hand after a move and nothing else; the hand `before` is None at the start.
+
+        A trick or a bout that the move has completed still lies on the table.
+        """
+        ...
+
+    def told(self, before: H_contra, move: int) -> str:
+        """A move in words, from the hand before it."""
+        ...
+
+    def stage_of(self, hand: H_contra) -> int:
+        """The number of the trick, the bout or the like that the hand is in."""
+        ...
+
+    def play_on(self) -> Flow[None]:
+        """Play the hand on the table to its end."""
+        ...
+
+
+class Playback(Generic[M, H]):
+    """Plays a recorded hand again, if the program was started with one."""
+
+    NEEDS = (
+        *(f"keys.{name}" for name in KEYS),
+        "messages.replay.dealt|made|marked|told|keys|plays|over|damaged",
+        "messages.review.marks.best|fine|inaccuracy|mistake|blunder",
+        "messages.review.signs.best|fine|inaccuracy|mistake|blunder",
+        "messages.review.none",
+        "dialogs.review_at|replay_over",
+    )
+
+    def __init__(
+        self,
+        desk: Desk,
+        table: CardTable[M, H],
+        coach: Coach[M, H],
+        words: CoachWords[H],
+        boxes: CoachBoxes,
+        game: Replayed[H],
+    ) -> None:
+        self._desk, self._table, self._game = desk, table, game
+        self._coach, self._words, self._boxes = coach, words, boxes
+        self._rom = desk.rom
+        self._open = False
+        self.review: Review[M, H] | None = None
+        """The verdicts on the person's moves."""
+        self._record = desk.launch.replay
+        self._stages: list[int] = []
+        """How many moves lie on the table where a trick, a bout or the like begins."""
+        self._runs = self._plays = False
+
+    @property
+    def leads(self) -> bool:
+        """Whether this program plays a recorded hand again."""
+        return self._record is not None
+
+    @property
+    def opens(self) -> bool:
+        """Whether all hands are open; otherwise the table is seen as its players saw it."""
+        return self._open and not self._plays
+
+    def show(self) -> Flow[None]:
+        """Show the hand until the watcher leaves."""
+        desk, table = self._desk, self._table
+        assert self._record is not None
+        count = len(self._record.moves + self._record.ahead)
+        desk.enter(TABLE)
+        desk.stage.open(TABLE)
+        table.seated = True
+        try:
+            table.sitting.lay(self._record, count)
+        except Unusable:
+            yield from self._boxes.tell("replay_over", words=self._rom.say("replay.damaged"))
+            desk.exit_code = 1
+            return
+        table.only = self._people()
+        self._stages = self._starts()
+        if self.review is None:
+            self.review = self._coach.review_anew()
+        actions = desk.actions
+        actions |= dict.fromkeys(actions.keys() - ALLOWED, self._refuse)
+        self._put_up_keys()
+        self._lay(min(desk.launch.replay_from, count))
+        while desk.exit_code is None:
+            yield from self._watch()
+
+    def _people(self) -> list[int] | None:
+        """The seats that people played, by the moves they made; None if that is unknown."""
+        sitting = self._table.sitting
+        hand, seats = sitting.dealt(), set[int]()
+        for place, text in enumerate(sitting.moves):
+            if place in sitting.own_moves:
+                seats.add(hand.to_move)
+            hand.play_text(text)
+        return sorted(seats) or None
+
+    def _starts(self) -> list[int]:
+        sitting = self._table.sitting
+        hand = sitting.dealt()
+        numbers = [self._game.stage_of(hand)]
+        for text in sitting.moves:
+            hand.play_text(text)
+            numbers.append(self._game.stage_of(hand))
+        last = len(numbers) - 1
+        starts = [at for at in range(1, last) if numbers[at] != numbers[at - 1]]
+        return [*dict.fromkeys((0, *starts, last))]
+
+    # Watching.
+
+    def _watch(self) -> Flow[None]:
+        """Wait for a key, and do what it asks for."""
+        names = (name for keys in KEYS for name in self._rom.keys[keys])
+        woken = yield Wait(self._desk.delay if self._runs else None, frozenset(names))
+        if woken is None and self._runs:
+            self._step(+1)
+            self._runs = self._count > self._made
+        elif isinstance(woken, Key):
+            yield from self._take(woken)
+        elif struck(woken):
+            self._refuse()
+
+    def _take(self, key: Key) -> Flow[None]:
+        ran = self._runs
+        if self._steps_by(key):
+            return
+        if key.repeat or (ran and pressed(self._rom, key, "replay_run")):
+            yield from ()
+        elif pressed(self._rom, key, "replay_leave"):
+            self._desk.exit_code = 0
+        elif pressed(self._rom, key, "replay_on") and self._table.unfinished:
+            yield from self._play_on()
+        elif pressed(self._rom, key, "replay_coach") and self._table.unfinished:
+            yield from self._coach.hint()
+        elif pressed(self._rom, key, "replay_weigh"):
+            yield from self._weigh()
+        elif pressed(self._rom, key, "replay_worse"):
+            yield from self._go_to_mistake(+1)
+        elif pressed(self._rom, key, "replay_better"):
+            yield from self._go_to_mistake(-1)
+        else:
+            self._refuse()
+
+    def _steps_by(self, key: Key) -> bool:
+        """Do what a key asks for, if that is done at once; a key held down repeats its step."""
+        made, count, starts = self._made, self._count, self._stages
+        steps: Mapping[str, Callable[[], object]] = {
+            "replay_forward": lambda: self._step(+1),
+            "replay_back": lambda: self._step(-1),
+            "replay_next": lambda: self._lay(min((s for s in starts if s > made), default=count)),
+            "replay_last": lambda: self._lay(max((s for s in starts if s < made), default=0)),
+            "replay_start": lambda: self._lay(0),
+            "replay_end": lambda: self._lay(count),
+            "replay_open": self._turn_open,
+        }
+        for name, step in steps.items():
+            if pressed(self._rom, key, name):
+                self._runs = False
+                step()
+                return True
+        self._runs = not (self._runs or key.repeat) and pressed(self._rom, key, "replay_run")
+        return self._runs
+
+    def _step(self, by: int) -> None:
+        if 0 <= self._made + by <= self._count:
+            self._lay(self._made + by)
+        else:
+            self._refuse()
+
+    def _turn_open(self) -> None:
+        """Open all hands, or show them as they were seen."""
+        self._open = not self._open
+        self._game.refresh()
+
+    def _lay(self, made: int, as_asked: bool = False) -> None:
+        """Show the hand after this many of its moves; `as_asked`, what they completed is gone."""
+        sitting = self._table.sitting
+        by = made - sitting.moves_made
+        self._desk.keep(lambda: sitting.forward(by) if by > 0 else sitting.back(-by))
+        before, move = (None, -1) if as_asked else self._last_move()
+        self._game.lay_out(before, move)
+        self._game.refresh()
+
+    def _last_move(self) -> tuple[H | None, int]:
+        """The last move on the table, and the hand before it; None and -1 before the first."""
+        sitting = self._table.sitting
+        if not sitting.moves:
+            return None, -1
+        *earlier, last = sitting.moves
+        before = sitting.dealt()
+        for text in earlier:
+            before.play_text(text)
+        return before, before.parse_move(last)
+
+    @property
+    def _made(self) -> int:
+        return self._table.sitting.moves_made
+
+    @property
+    def _count(self) -> int:
+        return self._made + self._table.sitting.moves_ahead
+
+    def _refuse(self) -> None:
+        self._desk.sound("wrong")
+        self._desk.stage.beep()
+
+    # The review.
+
+    def _weigh(self) -> Flow[None]:
+        """Weigh the person's decisions, then show the first mistake from here on."""
+        review = self.review
+        if review is None or not review.decisions:
+            yield from self._boxes.tell("review_at", words=self._rom.say("coach.review.nothing"))
+        elif (yield from self._coach.weigh(review)):
+            self._game.refresh()
+            yield from self._show_mistake(+1, self._made - 1)
+
+    def _go_to_mistake(self, way: int) -> Flow[None]:
+        """Show the next mistake, or with -1 the one before; weigh the decisions first."""
+        if self.review is None or not self.review.looked:
+            yield from self._weigh()
+        else:
+            yield from self._show_mistake(way, self._made)
+
+    def _show_mistake(self, way: int, start: int) -> Flow[None]:
+        """Show the first mistake from a place on and what was better; after the last the first."""
+        bad = [*filter(self._is_bad, self.review.verdicts if self.review else ())]
+        if not bad:
+            yield from self._boxes.tell("review_at", words=self._rom.say("review.none"))
+            return
+        places = [verdict.decision.place for verdict in bad]
+        ahead = [place for place in places if (place - start) * way > 0]
+        place = (min if way > 0 else max)(ahead or places)
+        self._lay(place, as_asked=True)
+        words = self._words.mistake(bad[places.index(place)])
+        yield from self._boxes.tell("review_at", words=words)
+        self._game.refresh()
+
+    def _mark(self, verdict: Verdict[H]) -> str:
+        return verdict.mark(self._rom.review.limits)
+
+    def _is_bad(self, verdict: Verdict[H]) -> bool:
+        return self._mark(verdict) in BAD
+
+    def _graph(self) -> str:
+        """The chance after each of the person's moves, and below it the signs of their marks."""
+        review, look = self.review, self._rom.review.graph
+        if review is None or not review.verdicts:
+            return ""
+        verdicts = review.verdicts
+        wide = min(WIDEST, max(1, look.columns // len(verdicts)))
+        fits = look.columns // wide
+        now = sum(verdict.decision.place < self._made for verdict in verdicts)
+        first = max(0, min(now - fits // 2, len(verdicts) - fits))
+        columns = [
+            (self._column(verdict, first + number == now), self._mark(verdict))
+            for number, verdict in enumerate(verdicts[first : first + fits])
+        ]
+        rows = ["".join(column[row] * wide for column, _ in columns) for row in range(look.rows)]
+        signs = "".join(self._rom.say(f"review.signs.{mark}").center(wide) for _, mark in columns)
+        return "\n".join((*rows, signs)).replace(" ", HARD_BLANK)
+
+    def _column(self, verdict: Verdict[H], is_now: bool) -> str:
+        """A column of the graph, from its top down."""
+        look = self._rom.review.graph
+        halves = round(2 * look.rows * min(1.0, max(0.0, verdict.made.chance)))
+        rest = look.present if is_now else " "
+        column = look.full * (halves // 2) + look.half * (halves % 2)
+        return column.ljust(look.rows, rest)[::-1]
+
+    # Playing on.
+
+    def _play_on(self) -> Flow[None]:
+        """Let the hand be played on from here; then it lies there as before."""
+        sitting, made = self._table.sitting, self._made
+        last = sitting.record.hands[-1]
+        record = replace(last, moves=[*last.moves], ahead=[*last.ahead], own=[*last.own])
+        self._plays = True
+        self._put_up_keys()
+        self._game.lay_out(None, -1)
+        self._game.refresh()
+        if (yield from self._until_left(self._game.play_on())):
+            yield from self._boxes.tell("replay_over", words=self._rom.say("replay.over"))
+        self._plays = False
+        self._put_up_keys()
+        sitting.lay(record, made)
+        self._lay(made)
+
+    def _until_left(self, flow: Flow[None]) -> Flow[bool]:
+        """Run a flow to its end; a key that leaves ends it in any of its waits.
+
+        Returns whether it came to its end.
+        """
+        own = frozenset(self._rom.keys["replay_leave"])
+        try:
+            wait = next(flow)
+            while True:
+                woken = yield wait._replace(own=wait.own | own)
+                if isinstance(woken, Key) and pressed(self._rom, woken, "replay_leave"):
+                    return False
+                wait = flow.send(woken)
+        except StopIteration:
+            return True
+        finally:
+            flow.close()
+
+    # What is shown.
+
+    def labels(self) -> dict[str, str]:
+        """The words beside the table: the last move, and the graph of the chance."""
+        if not self.leads or self._plays:
+            return {}
+        return {"replay": self._words_of_move(), "graph": self._graph()}
+
+    def _put_up_keys(self) -> None:
+        """Show the keys, in place of the legend if they lie there."""
+        keys = {name: written(self._rom.keys[name][0]) for name in KEYS}
+        words = self._rom.say("replay.plays" if self._plays else "replay.keys", **keys)
+        self._desk.stage.put_up({"replay_keys": words})
+
+    def _words_of_move(self) -> str:
+        """The last move in words, its number, and its mark if it was weighed."""
+        number, count = str(self._made), str(self._count)
+        before, move = self._last_move()
+        if before is None:
+            deal = str(self._table.sitting.last_deal)
+            return self._rom.say("replay.dealt", deal=deal, count=count)
+        form, fields = "replay.made", {"move": self._game.told(before, move)}
+        if mark := self._mark_of(self._made - 1):
+            form, fields = "replay.marked", fields | {"mark": self._rom.say(f"review.marks.{mark}")}
+        return self._rom.say(form, number=number, count=count, **fields)
+
+    def _mark_of(self, place: int) -> str:
+        """The mark of the move at a place of the hand; empty if it was not weighed."""
+        verdicts = self.review.verdicts if self.review else ()
+        return next((self._mark(v) for v in verdicts if v.decision.place == place), "")
+
+
+def replayed(desk: Desk, hand: HandRecord) -> Launch:
+    """How a hand is played again over the program at a desk: for a guest, with the same looks."""
+    launch = desk.launch
+    switches = launch.switches - {"sound_off", "mono", "colour"} | {"skip_show"}
+    return Launch(
+        switches if desk.sound_on else switches | {"sound_off"},
+        edition=REGISTERED,
+        mono_palette=launch.mono_palette,
+        mono=desk.stage.mono,
+        options=desk.settings.values(),
+        guest=True,
+        replay=hand,
+    )

@@ -1,0 +1,52 @@
+"""The review of a hand: how costly a move is called what, and how its graph is drawn."""
+
+from typing import Annotated, NamedTuple
+
+from retrocards.rom.reader import Fault, Limit
+
+Chance = Annotated[float, Limit(least=0, most=1)]
+Count = Annotated[int, Limit(least=1, most=40)]
+Sign = Annotated[str, Limit(shortest=1, longest=1)]
+
+MARKS = ("best", "fine", "inaccuracy", "mistake", "blunder")
+"""The marks of a move, the best first."""
+BAD = MARKS[2:]
+"""The marks of moves that are worth another look."""
+
+
+class Limits(NamedTuple):
+    """The least chance, 0 to 1, that a move of each mark costs; one that costs less is `best`."""
+
+    fine: Chance = 0.005
+    inaccuracy: Chance = 0.02
+    mistake: Chance = 0.05
+    blunder: Chance = 0.1
+
+    def check(self) -> None:
+        if [*self] != sorted(self):
+            raise Fault("each mark must cost at least as much as the one before it")
+
+    def mark(self, lost: float) -> str:
+        """The name of the mark of a move that costs this chance."""
+        return MARKS[sum(lost >= limit for limit in self)]
+
+
+class Graph(NamedTuple):
+    """The graph of the chance: columns of characters, as many rows as it has, and their signs.
+
+    A column is `full` up to the chance, with `half` for half a row; the present one is filled up
+    with `present`.
+    """
+
+    columns: Count = 20
+    rows: Count = 3
+    full: Sign = "█"
+    half: Sign = "▄"
+    present: Sign = "░"
+
+
+class Reviewing(NamedTuple):
+    """How a hand is reviewed."""
+
+    limits: Limits = Limits()
+    graph: Graph = Graph()
