@@ -12,6 +12,7 @@ import pytest
 from retrocards.players.advice import NO_MOVE, NO_REASON, Advising, Prospect, ranked
 from retrocards.programs.coach.review import Review
 from retrocards.programs.launch import Launch
+from retrocards.programs.ledger import tally
 from retrocards.programs.loading import load
 from retrocards.rom import Rom
 from retrocards.rom.find import find_rom
@@ -375,3 +376,18 @@ def test_the_coach_speaks_at_any_point(uneven: Master) -> None:
     assert person.program.stage.windows
     person.press("X").wait(0.2)
     assert not person.program.stage.windows and person.program.table.sitting.moves_made == made
+
+
+def test_the_look_back_says_and_keeps_what_a_move_cost(master: Master) -> None:
+    """Once, however often it is looked at; `retrocards tally` says it too."""
+    master.slices, master.reason = 1, REASONS["ECARTE"]
+    person = play_on(sit("ECARTE"), best=False).press("F8").until("MOVES LOOKED AT")
+    (error,) = person.program.table.tally.errors
+    review = person.program.coach.review
+    assert error.decisions == len(review.verdicts)
+    assert error.lost == pytest.approx(sum(mistake.lost for mistake in review.mistakes))
+    rate = f"{100 * error.lost / error.decisions:.1f}"
+    assert f"A MOVE COST YOU {rate}% ({rate}% SO FAR)" in person.words
+    person.press("X").wait(0.3).press("F8").wait(0.3)
+    assert len(person.program.table.tally.errors) == 1
+    assert any(rate in line for line in tally(person.program.rom))

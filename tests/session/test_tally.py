@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from retrocards.session.files import StorageError, previous
-from retrocards.session.tally import Tally, tally_path
+from retrocards.session.tally import KEPT_ERRORS, Tally, tally_path
 from tests.session.conftest import at_once
 
 
@@ -119,3 +119,22 @@ def test_what_comes_of_no_hand_leaves_the_last_hand_counted() -> None:
     other.add("east")
     Tally("DURAK").add("north", hand="a")
     assert Tally("DURAK").counts == {"north": 1, "east": 2}
+
+
+def test_what_decisions_cost_is_kept_once_a_hand() -> None:
+    tally = Tally("DURAK")
+    assert tally.error_rate is None and not tally.errors
+    tally.note_error("a", 4, 0.2)
+    tally.note_error("a", 4, 0.2)
+    tally.note_error("b", 6, 0.1)
+    tally.note_error("c", 0, 0.0)
+    again = Tally("DURAK")
+    assert [(error.hand, error.decisions, error.lost) for error in again.errors] == [
+        ("a", 4, 0.2),
+        ("b", 6, 0.1),
+    ]
+    assert again.error_rate == pytest.approx(0.03)
+    for number in range(KEPT_ERRORS):
+        again.note_error(str(number), 1, 0.0)
+    assert [error.hand for error in Tally("DURAK").errors] == [*map(str, range(KEPT_ERRORS))]
+    assert Tally("DURAK").error_rate == pytest.approx(0.01), "all hands count, not the last ones"
