@@ -304,7 +304,7 @@ class Playback(Generic[M, H]):
             for number, verdict in enumerate(verdicts[first : first + fits])
         ]
         rows = ["".join(column[row] * wide for column, _ in columns) for row in range(look.rows)]
-        signs = "".join(self._rom.say(f"review.signs.{mark}").center(wide) for _, mark in columns)
+        signs = "".join(self._sign(mark).center(wide) for _, mark in columns)
         return "\n".join((*rows, signs)).replace(" ", HARD_BLANK)
 
     def _column(self, verdict: Verdict[H], is_now: bool) -> str:
@@ -372,10 +372,17 @@ class Playback(Generic[M, H]):
         if before is None:
             deal = str(self._table.sitting.last_deal)
             return self._rom.say("replay.dealt", deal=deal, count=count)
-        form, fields = "replay.made", {"move": self._game.told(before, move)}
-        if mark := self._mark_of(self._made - 1):
-            form, fields = "replay.marked", fields | {"mark": self._rom.say(f"review.marks.{mark}")}
-        return self._rom.say(form, number=number, count=count, **fields)
+        told = self._game.told(before, move)
+        if not (mark := self._mark_of(self._made - 1)):
+            return self._rom.say("replay.made", number=number, count=count, move=told)
+        named = self._named(mark)
+        return self._rom.say("replay.marked", number=number, count=count, move=told, mark=named)
+
+    def _named(self, mark: str) -> str:
+        return self._rom.say(f"review.marks.{mark}")
+
+    def _sign(self, mark: str) -> str:
+        return self._rom.say(f"review.signs.{mark}")
 
     def _mark_of(self, place: int) -> str:
         """The mark of the move at a place of the hand; empty if it was not weighed."""

@@ -21,6 +21,7 @@ from retrocards.players.ecarte.regle import JEUX
 from retrocards.programs.loading import declaration, load
 from retrocards.rom.declaration import Declaration
 from retrocards.rom.schema.base import COLOURS
+from retrocards.rom.schema.review import MARKS
 from retrocards.rom.template import fields_of
 from retrocards.rules import calculation, durak, ecarte, hearts
 from tests.programs.asked import Declared, texts_of
@@ -76,6 +77,7 @@ UNKNOWN = {
     "answer or 'thinking'": ["can_be_won", "is_lost", "not_known", "thinking"],
     "message": ["announcements.cursor_first", "rules.no_such_key", "rules.key_of_card"],
     "wording": [],
+    "mark": MARKS,
     "error.name": ["disk_full", "write_protect", "access_denied"],
     "self._places()[SEATS[YOU]]": ["1", "2", "3", "4"],
 }
