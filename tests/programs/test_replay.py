@@ -230,7 +230,7 @@ def test_playing_on_is_left_for_the_replay(program: str) -> None:
 
 
 def test_a_hand_played_on_to_its_end_counts_nowhere() -> None:
-    person = watch("ECARTE")
+    person = watch("DURAK")
     table = person.program.table
     person.press("END", "PGUP", "PGUP")
     made = table.sitting.moves_made

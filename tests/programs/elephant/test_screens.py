@@ -351,6 +351,7 @@ def test_every_screen_and_dialog_of_the_rom_is_among_them(sit: SitDown) -> None:
         "drawn over, or before the manual"
     )
     coached = {"coach", "coach_only", "coach_thinks", "looking", "review"}
+    replayed = {"review_at", "replay_over"}
     elsewhere = {
         "picture",
         "film",
@@ -362,11 +363,12 @@ def test_every_screen_and_dialog_of_the_rom_is_among_them(sit: SitDown) -> None:
         "guide_card",
         "rule",
         *coached,
+        *replayed,
     }
     assert dialogs - {"", "manual"} == {*rom.dialogs} - elsewhere, (
         "those name a file of their own, the attract mode shows the tally, a page copies links, "
         "refusals have a test of their own, "
-        "the coach asks a master, a gamepad has a box, and a lesson has two"
+        "the coach asks a master, a gamepad has a box, and lessons and replays have two each"
     )
 
 
