@@ -147,7 +147,7 @@ def test_the_button_may_be_held_as_long_as_one_likes(sit: SitDown) -> None:
     player = sit(deal=7)
     hold(player, PROJECT)
     player.wait(20)
-    drop(player, (PROJECT[0], 96))
+    drop(player, (PROJECT[0], 107))
     assert player.dialog == "quit"
 
 
