@@ -20,7 +20,7 @@ An `Advice` is made from the result of a search in one line:
 """
 
 from collections.abc import Callable, Generator, Iterable
-from math import isinf
+from math import hypot, inf, isinf
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
@@ -29,6 +29,10 @@ from retrocards.players.choice import Reason
 from retrocards.players.search import Result
 
 NO_MOVE = -1
+A_POINT_SHOWS = 0.5
+"""The least difference in points that shows."""
+VISIBLE = 2.0
+"""Standard errors by which a move must be behind the best for the difference to show."""
 
 
 class Prospect(NamedTuple):
@@ -42,11 +46,31 @@ class Prospect(NamedTuple):
     """The standard error of the chance; infinite if nothing was played out."""
     points: float | None = None
     """The points that this hand is expected to cost, in a game that counts them."""
+    cost: float = 0.0
+    """How much less chance the move gives than the best, at least 0."""
+    cost_error: float = inf
+    """The standard error of the cost, measured in the same worlds if both moves were played out."""
+    dearer: float = 0.0
+    """How many more points the hand is expected to cost than after the best move, at least 0."""
+    dearer_error: float = inf
+    """The standard error of that difference."""
 
     @property
     def percent(self) -> int:
         """The chance in whole per cent, as the coach shows it."""
         return round(100 * self.chance)
+
+    @property
+    def cost_percent(self) -> int:
+        """The cost in whole per cent, as the coach shows it."""
+        return round(100 * self.cost)
+
+    @property
+    def is_worse(self) -> bool:
+        """Whether the move shows to be worse than the best, in its chance or in points."""
+        if self.cost_percent > 0 and self.cost > VISIBLE * self.cost_error:
+            return True
+        return self.dearer >= A_POINT_SHOWS and self.dearer > VISIBLE * self.dearer_error
 
 
 class Advice(NamedTuple):
@@ -95,23 +119,46 @@ class Reviewer(Protocol):
 
 
 def ranked(best: Prospect, others: Iterable[Prospect]) -> Advice:
-    """The best move, followed by the others in order of their chances.
+    """The best move, followed by the others in order of their chances, with what they cost.
 
     The best is the move that is played.  Another that seems better, by less than chance explains,
-    is shown as equally good, in points too.  A move that was given up early may seem so far behind
-    the best that its chance would be below 0; it counts as 0.
+    costs nothing.  A move that was given up early may seem so far behind the best that its chance
+    would be below 0; it counts as 0.
     """
-    capped = [_no_better(prospect, best) for prospect in others]
+    costed = [_costed(prospect, best) for prospect in others]
     return Advice(
-        (best, *sorted(capped, key=lambda prospect: (-prospect.chance, prospect.points or 0.0)))
+        (
+            best._replace(cost_error=0.0),
+            *sorted(costed, key=lambda prospect: (-prospect.chance, prospect.points or 0.0)),
+        )
     )
 
 
-def _no_better(prospect: Prospect, best: Prospect) -> Prospect:
-    chance, points = max(0.0, min(prospect.chance, best.chance)), prospect.points
-    if chance == best.chance and points is not None and best.points is not None:
-        points = max(points, best.points)
-    return prospect._replace(chance=chance, points=points)
+def _costed(prospect: Prospect, best: Prospect) -> Prospect:
+    """A prospect with its cost.
+
+    Moves that were not compared in the same worlds, and moves of which one is certain, have the
+    errors of both their chances.
+    """
+    chance, error = max(0.0, prospect.chance), prospect.cost_error
+    if isinf(error) or not best.error or not prospect.error:
+        error = hypot(best.error, prospect.error)
+    dearer = 0.0
+    if prospect.points is not None and best.points is not None:
+        dearer = max(0.0, prospect.points - best.points)
+    cost = max(0.0, best.chance - chance)
+    return prospect._replace(chance=chance, cost=cost, cost_error=error, dearer=dearer)
+
+
+def spread(chance: Callable[[float], float], share: float, error: float) -> float:
+    """The error of the chance that `chance` makes of a share with this error.
+
+    It is larger where `chance` rises steeply.
+    """
+    low, high = max(0.0, share - error), min(1.0, share + error)
+    if isinf(error) or low >= high:
+        return error
+    return error * (chance(high) - chance(low)) / (high - low)
 
 
 def weighed(
@@ -128,7 +175,11 @@ def weighed(
     best = next(candidate for candidate in result.weighed if candidate.move == result.move)
     prospects = {
         candidate.move: Prospect(
-            moves(candidate.move), chance(best.worth - candidate.behind), NO_REASON, candidate.error
+            moves(candidate.move),
+            chance(best.worth - candidate.behind),
+            NO_REASON,
+            candidate.error,
+            cost_error=spread(chance, best.worth - candidate.behind, candidate.behind_error),
         )
         for candidate in result.weighed
     }

@@ -105,6 +105,8 @@ class Weighed(NamedTuple):
     """The standard error of its worth."""
     behind: float = 0.0
     """How much worse it is than the chosen move, in the worlds in which both were played out."""
+    behind_error: float = inf
+    """The standard error of `behind`; infinite if hardly any world was played out for both."""
 
 
 class Result(NamedTuple):
@@ -211,4 +213,4 @@ def mean_of(worths: Sequence[float]) -> tuple[float, float]:
 
 def _weighed(move: int, worths: list[float], best: list[float]) -> Weighed:
     mean, error = mean_of(worths)
-    return Weighed(move, mean, len(worths), error, ahead(best, worths)[0])
+    return Weighed(move, mean, len(worths), error, *ahead(best, worths))

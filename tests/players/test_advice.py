@@ -20,30 +20,63 @@ def advice(found: Result) -> Advice:
 
 
 def test_the_move_that_is_played_comes_first() -> None:
-    """Another one that is ahead, but not by more than luck explains, is told to be as good."""
-    given = Weighed(3, 0.50, 90, 0.05), Weighed(4, 0.52, 90, 0.05, -0.02)
-    ranking = advice(Result(3, 0.0, given, 90, 900))
-    assert ranking.best == Prospect(3, 0.50, WHY, 0.05)
-    assert ranking.prospects[1] == Prospect(4, 0.50, NO_REASON, 0.05)
+    """Another one that is ahead, but not by more than luck explains, costs nothing."""
+    given = Weighed(3, 0.50, 90, 0.05, 0.0, 0.0), Weighed(4, 0.52, 90, 0.05, -0.02, 0.03)
+    best, other = advice(Result(3, 0.0, given, 90, 900)).prospects
+    assert best == Prospect(3, 0.50, WHY, 0.05, cost_error=0.0)
+    assert other == Prospect(4, 0.52, NO_REASON, 0.05, cost_error=pytest.approx(0.03))
+    assert not other.is_worse
+
+
+@pytest.mark.parametrize(
+    ("cost", "error", "shows"), [(0.05, 0.02, True), (0.05, 0.03, False), (0.004, 0.0, False)]
+)
+def test_a_cost_shows_that_is_more_than_two_errors(cost: float, error: float, shows: bool) -> None:
+    """The error is that of the difference: both moves share the luck of their worlds."""
+    given = Weighed(3, 0.5, 90, 0.05, 0.0, 0.0), Weighed(4, 0.5 - cost, 90, 0.05, cost, error)
+    other = advice(Result(3, 0.0, given, 90, 900)).prospects[1]
+    assert (other.cost, other.cost_error) == (pytest.approx(cost), pytest.approx(error))
+    assert other.is_worse == shows
+
+
+def test_the_cost_is_in_the_unit_of_the_chance() -> None:
+    """Where chances rise half as fast as the worth, costs and their errors are halved."""
+    given = Weighed(3, 0.5, 90, 0.05, 0.0, 0.0), Weighed(4, 0.4, 90, 0.05, 0.1, 0.02)
+    other = weighed(Result(3, 0.0, given, 90, 900), WHY, chance=lambda worth: worth / 2)
+    assert other.prospects[1].cost == pytest.approx(0.05)
+    assert other.prospects[1].cost_error == pytest.approx(0.01)
+
+
+def test_beside_what_is_certain_the_error_is_that_of_the_other() -> None:
+    sure, open_ = Prospect(3, 1.0, WHY, 0.0), Prospect(4, 0.9, NO_REASON, 0.04, cost_error=0.2)
+    assert ranked(sure, [open_]).prospects[1].cost_error == 0.04
+    assert ranked(open_, [sure]).prospects[1].cost_error == 0.04
+    apart = open_._replace(move=5, error=0.03, cost_error=inf)
+    assert ranked(open_, [apart]).prospects[1].cost_error == pytest.approx(0.05)
 
 
 def test_the_others_are_told_in_their_order() -> None:
     chances = [0.2, 0.9, 0.4]
-    others = [Prospect(move, chance, NO_REASON, 0.1) for move, chance in enumerate(chances)]
+    others = [
+        Prospect(move, chance, NO_REASON, 0.1, cost=0.95 - chance, cost_error=0.2)
+        for move, chance in enumerate(chances)
+    ]
     ranking = ranked(Prospect(7, 0.95, WHY, 0.1), others)
     assert [prospect.move for prospect in ranking.prospects] == [7, 1, 2, 0]
-    assert ranking.of(2) == others[2] and ranking.of(9) is None
+    assert ranking.of(2) == others[2]._replace(cost=pytest.approx(0.55)) and ranking.of(9) is None
 
 
-def test_another_as_good_has_no_better_points_either() -> None:
-    """What seems to be better, in its chance or points, is told to be as good; the worse is not."""
+def test_a_move_may_cost_points_alone() -> None:
     best = Prospect(7, 0.31, WHY, 0.1, points=1.3)
-    others = Prospect(1, 0.31, NO_REASON, 0.1, 0.6), Prospect(2, 0.4, NO_REASON, 0.1, 2.0)
-    behind = Prospect(3, 0.2, NO_REASON, 0.1, 0.6)
-    ranking = ranked(best, [behind, *reversed(others)])
-    assert [(prospect.move, prospect.points) for prospect in ranking.prospects] == [
-        (7, 1.3), (1, 1.3), (2, 2.0), (3, 0.6),
-    ]  # fmt: skip
+    dear = Prospect(1, 0.31, NO_REASON, 0.1, 4.3, cost_error=0.1, dearer_error=0.5)
+    unsure = Prospect(2, 0.31, NO_REASON, 0.1, 4.3, cost_error=0.1, dearer_error=2.0)
+    cheap = Prospect(3, 0.31, NO_REASON, 0.1, 0.6, cost_error=0.1, dearer_error=0.1)
+    ranking = ranked(best, [dear, unsure, cheap])
+    shown = {
+        prospect.move: (round(prospect.dearer, 1), prospect.is_worse)
+        for prospect in ranking.prospects
+    }
+    assert shown == {7: (0.0, False), 1: (3.0, True), 2: (3.0, False), 3: (0.0, False)}
 
 
 def test_no_chance_is_less_than_none() -> None:
@@ -67,4 +100,4 @@ def test_a_move_given_up_early_is_measured_in_the_worlds_of_both(seed: int) -> N
 
 def test_of_a_single_candidate_nothing_was_played_out() -> None:
     result = finish(search(Noise([7], spread=2), Random(1), Limits()))
-    assert advice(result).best == Prospect(0, 0.0, WHY, inf)
+    assert advice(result).best == Prospect(0, 0.0, WHY, inf, cost_error=0.0)

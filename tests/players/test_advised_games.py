@@ -61,8 +61,11 @@ def ask(game: str, hand: Any, seed: int) -> Advice:
     advice: Advice = finish(master.advise(view, Random(seed)))
     assert set(advice.moves) <= {*view.legal_moves()}
     assert len({*advice.moves}) == len(advice.moves)
-    chances = [prospect.chance for prospect in advice.prospects]
-    assert all(isfinite(chance) and 0 <= chance <= advice.best.chance <= 1 for chance in chances)
+    for prospect in advice.prospects:
+        assert isfinite(prospect.chance) and 0 <= prospect.chance <= 1
+        assert prospect.cost == max(0.0, advice.best.chance - prospect.chance)
+        assert prospect.cost_error >= 0 and (prospect.dearer >= 0 or prospect.points is None)
+    assert not advice.best.is_worse
     return advice
 
 

@@ -40,7 +40,9 @@ def dealer(hand: str, turn_up: str, points: tuple[int, int]) -> Hand:
 
 def first_of(*worths: float) -> Result:
     """The first of candidates that are worth so much."""
-    weighed = [Weighed(index, one, 100, 0.01, worths[0] - one) for index, one in enumerate(worths)]
+    weighed = [
+        Weighed(index, one, 100, 0.01, worths[0] - one, 0.005) for index, one in enumerate(worths)
+    ]
     return Result(0, 0.0, (*weighed,), 100, 0)
 
 
@@ -75,23 +77,23 @@ def test_how_good_a_hand_is_is_counted_in_slices() -> None:
     [
         ((0.474, 0.466), "either_for_game"),
         ((0.474, 0.479), "either_for_game"),
-        ((0.476, 0.474), "lead_for_game"),
+        ((0.476, 0.454), "lead_for_game"),
     ],
 )
-def test_no_reason_sets_a_chance_above_one_that_is_told_alike(
+def test_no_reason_sets_a_chance_above_one_that_is_not_seen_to_be_lower(
     worths: tuple[float, float], reason: str
 ) -> None:
-    """ "At this score leading wins more games": not of 47 in 100 beside 47 or 48."""
+    """ "At this score leading wins more games": not where that is by less than two errors."""
     view = talker("9H AC KC 8D 7D", "10H", (0, 0)).view(0)
     result = first_of(*worths)
     choice = finish(master.explained(view, result, [LEAD, PROPOSE]))
     assert (choice.move, choice.reason.name) == (LEAD, reason)
 
 
-def test_a_card_is_called_as_good_as_another_where_the_chances_are_told_alike() -> None:
+def test_a_card_is_called_as_good_as_another_where_no_difference_is_seen() -> None:
     hand = play(talker("9H AC KC 8D 7D", "10H", (0, 0)), "lead")
     moves = hand.legal_moves()[:2]
-    for worths, reason in (((0.374, 0.366), "card_all_one"), ((0.366, 0.364), "card_top")):
+    for worths, reason in (((0.374, 0.366), "card_all_one"), ((0.386, 0.364), "card_top")):
         result = first_of(*worths)
         choice = finish(master.explained(hand.view(0), result, moves))
         assert choice.reason.name == reason

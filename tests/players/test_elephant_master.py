@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from retrocards.cards import ALL_CARDS, cards_of, mask_of, parse_cards
+from retrocards.players.advice import spread
 from retrocards.players.elephant import PLAYERS, club, endgame, master, original
 from retrocards.players.elephant.groups import FREE, Group, cards_for
 from retrocards.players.elephant.playout import (
@@ -266,7 +267,7 @@ def test_advice_weighs_every_move_and_begins_with_the_master_s_own(quick: None) 
         choice = master.decide(view, Random(3))
         assert (advice.best.move, advice.best.reason) == (choice.move, choice.reason)
         assert sorted(advice.moves) == sorted(hand.legal_moves())
-        assert all(0 <= prospect.chance <= advice.best.chance for prospect in advice.prospects)
+        assert all(0 <= prospect.chance <= 1 for prospect in advice.prospects)
         name, details = advice.best.reason
         assert {*details} == {*PLAYERS["master"].REASONS[name]}
         named = {*parse_cards(details["cards"])} if "cards" in details else set()
@@ -310,7 +311,7 @@ def test_a_certain_way_out_is_told_as_certain() -> None:
 def test_the_error_of_what_comes_true_is_that_of_its_slope(came: int, large: bool) -> None:
     """Of 100 play-outs: what the chance would be one error of them higher, and one lower."""
     _, plain = mean_of([1.0] * came + [0.0] * (100 - came))
-    error = master.spread(came / 100, plain)
+    error = spread(master.comes_true, came / 100, plain)
     low, high = (master.comes_true(came / 100 + by * plain) for by in (-1, 1))
     assert error == pytest.approx((high - low) / 2, rel=0.05)
     assert error > 1.4 * plain if large else error < 0.8 * plain

@@ -41,7 +41,7 @@ class Master:
             yield
         moves = view.legal_moves()[::-1]
         tell = [
-            Prospect(move, 0.9 - self.step * number, NO_REASON, 0.01, 3.5)
+            Prospect(move, 0.9 - self.step * number, NO_REASON, 0.01, 3.5, cost_error=0.001)
             for number, move in enumerate(moves)
         ]
         return ranked(tell[0]._replace(reason=self.reason), tell[1:])

@@ -42,7 +42,7 @@ LONGEST = {
     "higher": "12",
     "points": "26",
 }  # fmt: skip
-CHANCES = {"chance": "100", "percent": "100", "tenths": "100.0", "points": "26.0", "whole": "26"}
+CHANCES = {"chance": "100", "cost": "100", "points": "26.0", "whole": "26"}
 
 MASTERS = {
     program: players_of(load_rom(find_rom(program, rom_folders())).identity.program)["master"]
@@ -78,8 +78,11 @@ def reasons(program: str) -> list[str]:
 
 
 def lines(program: str, move: str, form: str) -> list[str]:
+    """As many lines as are shown of the longest one."""
     rom, _ = seated(program)
-    return [rom.say(f"coach.{form}", move=move, short=move, **CHANCES)] * SHOWN
+    fields = {"move": move, "short": move, **CHANCES}
+    best, *others = [rom.say(path, **fields) for path in rom.names(f"coach.{form}")]
+    return [best, *[max(others, key=len)] * (SHOWN - 1)]
 
 
 @every_program

@@ -68,10 +68,13 @@ UNKNOWN = {
     "made.kind": sorted({move.kind for move in calculation.MOVES}),
     "ending": ["1", "2", "3", "other"],
     "worth": ["other"],
-    "form if not isinf(prospect.error) else 'coach.plain'": [
-        "coach.line",
-        "coach.aside",
+    "comparison": [
         "coach.plain",
+        *(
+            f"coach.{form}.{how}"
+            for form in ("line", "aside")
+            for how in ("best", "worse", "alike")
+        ),
     ],
     "action": ["back", "forward", "restart"],
     "answer or 'thinking'": ["can_be_won", "is_lost", "not_known", "thinking"],

@@ -128,7 +128,7 @@ class Player:
         same = [move for move in playing.alike(best.move) if move != best.move]
         if prospects:
             same = [move for move in same if move == made]
-        alike = [best._replace(move=move, reason=NO_REASON) for move in same]
+        alike = [best._replace(move=move, reason=NO_REASON, cost_error=0.0) for move in same]
         return ranked(best, [*prospects.values(), *alike])
 
     def _weigh_beside(

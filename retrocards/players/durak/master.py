@@ -162,8 +162,9 @@ class Playing:
         """The result with another move as the best."""
         mine = self.worths[move]
         weighed = [
-            candidate._replace(behind=ahead(mine, self.worths[candidate.move])[0])
+            candidate._replace(behind=behind, behind_error=error)
             for candidate in result.weighed
+            for behind, error in [ahead(mine, self.worths[candidate.move])]
         ]
         gain = ahead(mine, self.worths[self._moves[0]])[0]
         return result._replace(move=move, gain=gain, weighed=tuple(weighed))
@@ -232,7 +233,7 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
         result = Result(first, 0.0, tuple(all_known.values()), more.worlds, more.cards)
     if choice.move == QUERY:
         best = next(candidate for candidate in result.weighed if candidate.move == first)
-        both = (best._replace(move=QUERY, behind=0.0), *result.weighed)
+        both = (best._replace(move=QUERY, behind=0.0, behind_error=0.0), *result.weighed)
         result = result._replace(move=QUERY, weighed=both)
     prospects: dict[int, Prospect] = {}
     if result.weighed:

@@ -125,14 +125,12 @@ def explained(view: View, result: Result, moves: Sequence[int]) -> Thinking:
 
     Chances in the reason are those of the advice.
     """
-    prospects = advice_from(view, result, moves, NO_REASON).prospects
-    percents = {prospect.move: prospect.percent for prospect in prospects}
-    move = moves[result.move]
-    chance = percents.pop(move)
+    best, *others = advice_from(view, result, moves, NO_REASON).prospects
+    move, chance = best.move, best.percent
     if move == MARK:
         return because(move, "mark_king")
     if is_card(move):
-        if {*percents.values()} == {chance}:
+        if not any(prospect.is_worse for prospect in others):
             return because(move, "card_all_one", card=card_text(move))
         return card_deed(view, move)
     books = {"talk": talk.talk, "answer": talk.answer, "change": change.change}
@@ -143,10 +141,10 @@ def explained(view: View, result: Result, moves: Sequence[int]) -> Thinking:
             return book
     if view.phase == "change":
         return change_deed(move, book.move)
-    (instead,) = percents.values()
-    if instead == chance:
+    (instead,) = others
+    if not instead.is_worse:
         return because(move, "either_for_game", chance=str(chance))
-    return because(move, _SPOKEN[move], chance=str(chance), instead=str(instead))
+    return because(move, _SPOKEN[move], chance=str(chance), instead=str(instead.percent))
 
 
 _OF_POOR_HANDS = ("accept", "accept_on_power", "propose")

@@ -33,28 +33,35 @@ def play(
     own_king = king_of(view.trump)
     marks = MARK in view.legal_moves()
     taken: list[dict[tuple[int, bool], float]] = [{} for _ in legal]
+    together: dict[tuple[tuple[int, ...], bool], float] = {}
     for start in range(0, len(hands), part):
         for theirs, weight in hands[start : start + part]:
             kings = counted.has_king(theirs)
-            for number, tricks in enumerate(counted.tricks(legal, theirs)):
+            tricks_of = counted.tricks(legal, theirs)
+            both = (*tricks_of,), kings
+            together[both] = together.get(both, 0.0) + weight
+            for number, tricks in enumerate(tricks_of):
                 taken[number][tricks, kings] = taken[number].get((tricks, kings), 0.0) + weight
         yield
-    moves, prospects = (
+    moves, ways = (
         [*legal],
-        [
-            counted.prospect(count, marks and card == own_king)
-            for card, count in zip(legal, taken, strict=True)
-        ],
+        [(number, marks and card == own_king) for number, card in enumerate(legal)],
     )
+    prospects = [counted.prospect(taken[number], marked) for number, marked in ways]
     if marks:
+        marked_too = [counted.prospect(count, True) for count in taken]
         moves.insert(0, MARK)
-        prospects.insert(0, max(counted.prospect(count, True) for count in taken))
+        prospects.insert(0, max(marked_too))
+        ways.insert(0, (marked_too.index(prospects[0]), True))
     best = 0 if marks else prospects.index(max(prospects))
-    top = prospects[best][1]
+    top, root = prospects[best][1], sqrt(len(hands))
     weighed = [
-        Weighed(number, chance, len(hands), error / sqrt(len(hands)), top - chance)
-        for number, (_, chance, error) in enumerate(prospects)
-    ]
+        Weighed(
+            number, chance, len(hands), spread / root, top - chance,
+            counted.spread_between(together, ways[best], ways[number]) / root,
+        )
+        for number, (_, chance, spread) in enumerate(prospects)
+    ]  # fmt: skip
     return Result(best, 0.0, tuple(weighed), len(hands), 0), tuple(moves)
 
 
@@ -98,14 +105,37 @@ class _Tricks:
         total = sum_of(counts.values())
         mean = square = tricks = 0.0
         for (taken, kings), weight in counts.items():
-            king = self._own if marks else self._other if kings else self._marked
-            talkers = taken if self._own == TALKER else TRICKS - taken
-            ending = self._play_out.ending
-            worths = ending.after if self._view.laid else ending.before_lead
-            worth = worths(talkers, king, self._double)
-            if self._own == DEALER:
-                worth = 1 - worth
+            worth = self._worth(taken, kings, marks)
             mean += weight * worth / total
             square += weight * (worth * worth) / total
             tricks += weight * taken / total
         return mean + A_TRICK * tricks, mean, sqrt(max(0.0, square - mean * mean))
+
+    def spread_between(
+        self,
+        together: dict[tuple[tuple[int, ...], bool], float],
+        first: tuple[int, bool],
+        second: tuple[int, bool],
+    ) -> float:
+        """The spread, over all hands, of how much better one card is than another.
+
+        A card is its place among the legal ones, and whether the king is marked with it.
+        """
+        total = sum_of(together.values())
+        mean = square = 0.0
+        for (taken, kings), weight in together.items():
+            better, worse = (
+                self._worth(taken[card], kings, marks) for card, marks in (first, second)
+            )
+            mean += weight * (better - worse) / total
+            square += weight * (better - worse) ** 2 / total
+        return sqrt(max(0.0, square - mean * mean))
+
+    def _worth(self, taken: int, kings: bool, marks: bool) -> float:
+        """The chance of this seat after a hand in which it takes so many tricks."""
+        king = self._own if marks else self._other if kings else self._marked
+        talkers = taken if self._own == TALKER else TRICKS - taken
+        ending = self._play_out.ending
+        worths = ending.after if self._view.laid else ending.before_lead
+        worth = worths(talkers, king, self._double)
+        return 1 - worth if self._own == DEALER else worth

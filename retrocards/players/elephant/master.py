@@ -13,11 +13,11 @@ club player weighs that (`weighing`).
 """
 
 from collections.abc import Generator, Sequence
-from math import inf, isinf
+from math import inf
 from random import Random
 
 from retrocards.cards import cards_of, cards_text
-from retrocards.players.advice import NO_MOVE, NO_REASON, Advice, Advising, Prospect, ranked
+from retrocards.players.advice import NO_MOVE, NO_REASON, Advice, Advising, Prospect, ranked, spread
 from retrocards.players.choice import Choice, Reasons, Thinking, because
 from retrocards.players.elephant import certain, club, endgame, reasons
 from retrocards.players.elephant.answers import Answers
@@ -38,12 +38,14 @@ SAMPLING = 2
 """The work of a play-out, divided by the work of finding a deal."""
 EXTRA_WORLDS, EXTRA_SLICE = 60, 20
 """Further worlds in which the best move is played out for the coach, and how many make a slice."""
+WORLDS_OF_A_PASS = 240
+"""The further worlds if a free lead may be passed, which is compared with the best only there."""
 COMES_TRUE = (0.02, 0.08, 0.11, 0.18, 0.26, 0.33, 0.39, 0.5, 0.58, 0.67, 0.87)
 """The share of play-outs in tenths that end in the best place left -> its chance among masters, who
 play better than the play-outs.  Fitted to 6,781 decisions of 220 deals between four masters (9000
 to 9219 of the arena)."""
-SURE = (1.0, 0.0)
-"""A certain chance, and its error."""
+SURE = (1.0, 0.0, 0.0)
+"""A certain chance, and its errors."""
 WORTH = (0.0, 1.0, 0.25, 0.08, 0.0)
 """Place -> its worth."""
 
@@ -81,19 +83,21 @@ class Playing:
         self._in_best_place[move].append(float(place == self._best_place))
         return WORTH[place], self._cards
 
-    def chance(self, move: int, best: int) -> tuple[float, float]:
-        """The chance of the best place left, and its error.
+    def chance(self, move: int, best: int) -> tuple[float, float, float]:
+        """The chance of the best place left, its error, and the error of what it costs.
 
-        It is compared with `best`, the candidate that was played out in the most worlds.
+        It is compared with `best`, the candidate that was played out in the most worlds, in the
+        worlds of both: the first ones, or the last ones for a pass that was no candidate.
         """
-        chance, error = mean_of(self._in_best_place[move])
-        if (
-            len(self._in_best_place[move]) < len(self._in_best_place[best])
-            and move in self.candidates()
-        ):
-            behind = ahead(self._in_best_place[best], self._in_best_place[move])[0]
-            chance = mean_of(self._in_best_place[best])[0] - behind
-        return comes_true(chance), spread(chance, error)
+        mine, theirs = self._in_best_place[move], self._in_best_place[best]
+        both = theirs if move in self.candidates() else theirs[-len(mine) :]
+        behind, behind_error = ahead(both, mine)
+        chance, (_, error) = mean_of(theirs)[0] - behind, mean_of(mine)
+        return (
+            comes_true(chance),
+            spread(comes_true, chance, error),
+            spread(comes_true, chance, behind_error),
+        )
 
 
 def comes_true(share: float) -> float:
@@ -101,15 +105,6 @@ def comes_true(share: float) -> float:
     tenths = 10 * min(1.0, max(0.0, share))
     low = min(9, int(tenths))
     return COMES_TRUE[low] + (tenths - low) * (COMES_TRUE[low + 1] - COMES_TRUE[low])
-
-
-def spread(share: float, error: float) -> float:
-    """The error of the chance for a share: larger where `COMES_TRUE` rises steeply."""
-    low, high = max(0.0, share - error), min(1.0, share + error)
-    if isinf(error) or low >= high:
-        return error
-    steep = (comes_true(high) - comes_true(low)) / (high - low)
-    return steep * error
 
 
 def think(view: View, rng: Random) -> Thinking:
@@ -160,11 +155,11 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
         for number, wins in enumerate(endgame.judged(view, game.groups)):
             yield
             if wins is not None:
-                chances[number] = (float(wins), 0.0)
+                chances[number] = (float(wins), 0.0, 0.0)
     prospects = {
-        move: Prospect(move, chance, NO_REASON, error)
+        move: Prospect(move, chance, NO_REASON, error, cost_error=cost_error)
         for move in view.legal_moves()
-        for chance, error in [chances[game.groups.index(_group(move))]]
+        for chance, error, cost_error in [chances[game.groups.index(_group(move))]]
     }
     best = prospects.pop(choice.move)._replace(reason=choice.reason)
     return ranked(best, prospects.values())
@@ -177,9 +172,10 @@ def _searched(game: Playing, rng: Random) -> Generator[None, None, Result]:
 
 def _play_on(game: Playing, best: int, rng: Random) -> Generator[None, None, None]:
     """Play the best move out in more worlds, and passing a free lead, which was no candidate."""
-    for number in range(EXTRA_WORLDS):
+    others = range(len(game.candidates()), len(game.moves))
+    for number in range(WORLDS_OF_A_PASS if others else EXTRA_WORLDS):
         world, _ = game.sample(rng)
-        for candidate in {best, *range(len(game.candidates()), len(game.moves))}:
+        for candidate in (best, *others):
             game.playout(world, candidate)
         if number % EXTRA_SLICE == 0:
             yield

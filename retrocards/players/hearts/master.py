@@ -11,13 +11,14 @@ The worth of the end of a hand is the seat's points and its chance to win the ma
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from math import exp, inf, sqrt
 from operator import add, or_
 from random import Random
 from typing import NamedTuple
 
 from retrocards.cards import ALL_CARDS, BIT, SUIT_CARDS, card_text, cards_of, mask_of
-from retrocards.players.advice import NO_MOVE, NO_REASON, Advising, Prospect, ranked
+from retrocards.players.advice import NO_MOVE, NO_REASON, Advising, Prospect, ranked, spread
 from retrocards.players.arithmetic import sum_of
 from retrocards.players.choice import Choice, Reasons, Thinking, because
 from retrocards.players.hearts import club, reasons
@@ -110,13 +111,19 @@ class Tally:
 
     def prospect(self, move: int, best: Prospect, rival: "Tally") -> Prospect:
         """What a move promises, compared in the worlds in which the best move was played out."""
-        (worse, _), (dearer, _) = (
-            ahead(rival.chances, self.chances),
-            ahead(self.points, rival.points),
+        worse, worse_error = ahead(rival.chances, self.chances)
+        dearer, dearer_error = ahead(self.points, rival.points)
+        (even, _), (_, error) = mean_of(rival.chances), mean_of(self.chances)
+        chance = partial(tempered, seats=self.seats)
+        return Prospect(
+            move,
+            chance(even - worse),
+            NO_REASON,
+            error,
+            points=(best.points or 0.0) + dearer,
+            cost_error=spread(chance, even - worse, worse_error),
+            dearer_error=dearer_error,
         )
-        (chance, _), (_, error) = mean_of(rival.chances), mean_of(self.chances)
-        points = (best.points or 0.0) + dearer
-        return Prospect(move, tempered(chance - worse, self.seats), NO_REASON, error, points)
 
     def chance(self) -> tuple[float, float]:
         """The chance to win the match, and its error."""

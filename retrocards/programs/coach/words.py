@@ -90,7 +90,8 @@ class CoachWords(Generic[H]):
     """The coach's words, from the messages of a ROM; `seats` are the names of the seats there."""
 
     NEEDS = (
-        "messages.coach.line|aside|plain",
+        "messages.coach.line|aside.best|worse|alike",
+        "messages.coach.plain",
         "messages.coach.review.mistake.other",
         "messages.coach.review.mistake?",
         "messages.coach.why?",
@@ -122,25 +123,24 @@ class CoachWords(Generic[H]):
         return "\n".join(filter(None, (sentence, self.reason(hand, best))))
 
     def lines(self, hand: H, advice: Advice, form: str) -> list[str]:
-        """The best moves, each with its chance on the same line."""
+        """The best move with its chance, and the next ones with what they cost, each on a line."""
         shown = advice.prospects[:SHOWN]
         names = [self._game.move_named(hand, prospect.move) for prospect in shown]
-        percents = [str(prospect.percent) for prospect in shown]
-        tenths = [f"{100 * prospect.chance:.1f}" for prospect in shown]
-        points = [_points(prospect) for prospect in shown]
-        rows = zip(shown, names, percents, tenths, points, strict=True)
+        comparisons = [
+            "coach.plain" if isinf(prospect.error) else f"{form}.{_compared(prospect, advice)}"
+            for prospect in shown
+        ]
         return [
             self._rom.say(
-                form if not isinf(prospect.error) else "coach.plain",
+                comparison,
                 move=name.ljust(_width(names)),
                 short=name,
-                chance=percent.rjust(_width(percents)),
-                percent=percent,
-                tenths=tenth.rjust(_width(tenths)),
-                points=point.rjust(_width(points)),
+                chance=str(prospect.percent),
+                cost=str(prospect.cost_percent),
+                points=_points(prospect),
                 whole="" if prospect.points is None else f"{prospect.points:.0f}",
             ).replace(" ", HARD_BLANK)
-            for prospect, name, percent, tenth, point in rows
+            for prospect, name, comparison in zip(shown, names, comparisons, strict=True)
         ]
 
     def reason(self, hand: H, best: Prospect) -> str:
@@ -159,6 +159,13 @@ class CoachWords(Generic[H]):
 
 def _width(words: Iterable[str]) -> int:
     return max(map(len, words))
+
+
+def _compared(prospect: Prospect, advice: Advice) -> str:
+    """How a move compares with the best: it is that one, or worse, or not visibly worse."""
+    if prospect == advice.best:
+        return "best"
+    return "worse" if prospect.is_worse else "alike"
 
 
 def _points(prospect: Prospect) -> str:

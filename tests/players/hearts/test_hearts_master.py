@@ -403,7 +403,7 @@ def test_every_card_is_weighed_and_the_first_is_what_the_master_plays() -> None:
         assert (advice.best.move, advice.best.reason) == (choice.move, choice.reason)
         assert advice.of(made) and (view.phase == "pass" or {*moves} == {*advice.moves})
         chances = [prospect.chance for prospect in advice.prospects]
-        assert chances == sorted(chances, reverse=True)
+        assert chances[1:] == sorted(chances[1:], reverse=True)
         assert all(0 <= chance <= 1 for chance in chances), number
 
 
