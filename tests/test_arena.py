@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from retrocards.cards import mask_of, shuffled
+from retrocards.players.advice import NO_REASON, Prospect, ranked
 from retrocards.rom.find import find_roms
 from retrocards.rom.folders import rom_folders
 from retrocards.rules import durak, ecarte, elephant
@@ -325,7 +326,9 @@ class Knowing:
         yield
         move = ELEPHANT["lowest"](view, rng)
         chance = float(view.seat == self.winners[len(view.out)])
-        return SimpleNamespace(best=SimpleNamespace(move=move, chance=chance, error=self.error))
+        best = Prospect(move, chance, NO_REASON, self.error)
+        second = Prospect(-2, chance - 0.1, NO_REASON, self.error, cost_error=0.01)
+        return ranked(best, [second])
 
 
 def test_what_is_said_is_put_beside_what_becomes_of_that_seat(
@@ -339,6 +342,7 @@ def test_what_is_said_is_put_beside_what_becomes_of_that_seat(
         monkeypatch.setitem(ELEPHANT, name, Knowing(winners))
         said = Calibration("elephant", name, elephant.Options()).said(7)
         assert {each.kind for each in said} == {"lead", "follow"} and len(said) > 10
+        assert {(each.tied, each.as_good) for each in said} == {(False, False), (True, True)}
         right = all(each.chance == each.came for each in said)
         assert right == (name == "right")
 
@@ -356,6 +360,7 @@ def test_the_error_of_what_is_said_is_that_of_deals() -> None:
     assert by.mean == ten.mean == 0
     assert by.error == pytest.approx(ten.error) == pytest.approx(0.05, rel=0.02)
     table = Calibration.table(deals)
+    assert "the same per cent in 0 of 100" in table
     assert "play" in table and "50 to 60 %" in table and "+0.0 +- 5.0" in table
 
 

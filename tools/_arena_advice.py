@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from _arena_figures import ONE_DEAL, Estimate, plus_minus
 from _arena_games import GAMES, Table
 
+from retrocards.players.advice import Advice
 from retrocards.players.search import finish
 
 
@@ -24,6 +25,10 @@ class Said(NamedTuple):
     """The kind of the advised move (`Game.kind`)."""
     chance: float
     came: float
+    tied: bool = False
+    """Whether the second best play had the same chance in whole per cent."""
+    as_good: bool = False
+    """Whether no difference between the two could be seen."""
 
 
 class Calibration(NamedTuple):
@@ -38,7 +43,7 @@ class Calibration(NamedTuple):
         """Play a deal by the advice of its seats: the stated chances, and their outcomes."""
         game = GAMES[self.game]
         advise = game.players[self.name].advise
-        stated: list[tuple[Any, str, float]] = []
+        stated: list[tuple[Any, Said]] = []
 
         def move(view: Any, rng: Random) -> int:
             (only, *more) = view.legal_moves()
@@ -47,15 +52,13 @@ class Calibration(NamedTuple):
             advice = finish(advise(view, rng))
             text = game.rules.Hand.move_text(advice.best.move)
             if not isinf(advice.best.error):
-                stated.append((view, game.kind(view, text), advice.best.chance))
+                kind = game.kind(view, text)
+                stated.append((view, Said(kind, advice.best.chance, 0.0, *_second(advice))))
             return int(advice.best.move)
 
         table = Table([move] * self.options.players, deal)
         results = game.play(self.options, deal, self.hands, table)
-        return [
-            Said(kind, chance, game.chance(view, results[view.seat]))
-            for view, kind, chance in stated
-        ]
+        return [said._replace(came=game.chance(view, results[view.seat])) for view, said in stated]
 
     @staticmethod
     def table(deals: Sequence[Sequence[Said]]) -> str:
@@ -68,7 +71,21 @@ class Calibration(NamedTuple):
                     group = groups.setdefault(group_of(said), [[] for _ in deals])
                     group[number].append(said)
             lines += (_line(name, groups[name]) for name in sorted(groups))
+        every = [said for deal in deals for said in deal]
+        tied, as_good = sum(said.tied for said in every), sum(said.as_good for said in every)
+        lines += [
+            f"the best two plays: the same per cent in {tied} of {len(every)}",
+            f"the best two plays: no difference to be seen in {as_good} of {len(every)}",
+        ]
         return "\n".join([*lines, *[ONE_DEAL] * (len(deals) == 1)])
+
+
+def _second(advice: Advice) -> tuple[bool, bool]:
+    """Whether the second best play ties with the best, and whether it is as good."""
+    best, *others = (play[0] for play in advice.plays)
+    if not others:
+        return False, False
+    return others[0].percent == best.percent, not others[0].is_worse
 
 
 def _tenth(said: Said) -> str:

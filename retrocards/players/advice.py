@@ -54,6 +54,8 @@ class Prospect(NamedTuple):
     """How many more points the hand is expected to cost than after the best move, at least 0."""
     dearer_error: float = inf
     """The standard error of that difference."""
+    play: int = NO_MOVE
+    """One of the moves that do the same in the game, the same one for all; NO_MOVE if alone."""
 
     @property
     def percent(self) -> int:
@@ -85,6 +87,17 @@ class Advice(NamedTuple):
     @property
     def moves(self) -> tuple[int, ...]:
         return tuple([prospect.move for prospect in self.prospects])
+
+    @property
+    def plays(self) -> tuple[tuple[Prospect, ...], ...]:
+        """The prospects, with those together whose moves do the same in the game."""
+        plays: dict[tuple[bool, int], list[Prospect]] = {}
+        for prospect in self.prospects:
+            alone = prospect.play == NO_MOVE
+            plays.setdefault((alone, prospect.move if alone else prospect.play), []).append(
+                prospect
+            )
+        return tuple(map(tuple, plays.values()))
 
     @property
     def all_alike(self) -> bool:

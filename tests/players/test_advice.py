@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from retrocards.players.advice import NO_REASON, Advice, Prospect, ranked, weighed
+from retrocards.players.advice import NO_MOVE, NO_REASON, Advice, Prospect, ranked, weighed
 from retrocards.players.choice import Reason
 from retrocards.players.search import Limits, Result, Weighed, finish, search
 from tests.players.test_search import Noise
@@ -77,6 +77,16 @@ def test_a_move_may_cost_points_alone() -> None:
         for prospect in ranking.prospects
     }
     assert shown == {7: (0.0, False), 1: (3.0, True), 2: (3.0, False), 3: (0.0, False)}
+
+
+def test_moves_that_do_the_same_are_one_play() -> None:
+    best = Prospect(7, 0.5, WHY, 0.1, play=9)
+    others = [
+        Prospect(move, 0.5 - move / 100, NO_REASON, 0.1, play=play)
+        for move, play in ((9, 9), (1, 2), (2, 2), (3, NO_MOVE), (-1, NO_MOVE))
+    ]
+    plays = ranked(best, others).plays
+    assert [[prospect.move for prospect in play] for play in plays] == [[7, 9], [-1], [1, 2], [3]]
 
 
 def test_no_chance_is_less_than_none() -> None:

@@ -424,3 +424,21 @@ def pairs(request: pytest.FixtureRequest) -> dict[str, list[tuple[float, float]]
             found.setdefault(word, []).append((chance, came if seat == 0 else 1 - came))
         points = (0, 0) if outcome.game >= 0 else (dealer, talker)
     return found
+
+
+@pytest.mark.parametrize(
+    ("hand", "plays"),
+    [
+        # The queen and the ten have the jack and the ace between them, which are unseen.
+        (talker("QC 10C KH QH 7D", "8S", (0, 0)), ["7D", "10C", "QC", "QH KH"]),
+        # The jack that is turned up lies between them no more; the ace still does.
+        (talker("QS 10S 9S 8S 7D", "JS", (0, 0)), ["7D", "8S 9S 10S", "QS"]),
+        (talker("QC 10C 9C AC 7D", "JC", (0, 0)), ["7D", "9C 10C QC AC"]),
+    ],
+)
+def test_cards_with_nothing_between_that_the_other_may_hold_are_one_play(
+    hand: Hand, plays: list[str]
+) -> None:
+    hand = play(hand, "lead")
+    grouped = [sorted(prospect.move for prospect in together) for together in advice(hand).plays]
+    assert sorted(map(cards_text, grouped)) == sorted(plays)

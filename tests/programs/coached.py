@@ -30,6 +30,8 @@ class Master:
 
     def __init__(self, slices: int = 3, step: float = 0.02) -> None:
         self.slices, self.step = slices, step
+        self.play = NO_MOVE
+        """The play that all its moves are."""
         self.asked: list[Any] = []
         """The views that it was asked about."""
         self.thought = 0
@@ -41,7 +43,15 @@ class Master:
             yield
         moves = view.legal_moves()[::-1]
         tell = [
-            Prospect(move, 0.9 - self.step * number, NO_REASON, 0.01, 3.5, cost_error=0.001)
+            Prospect(
+                move,
+                0.9 - self.step * number,
+                NO_REASON,
+                0.01,
+                3.5,
+                cost_error=0.001,
+                play=self.play,
+            )
             for number, move in enumerate(moves)
         ]
         return ranked(tell[0]._replace(reason=self.reason), tell[1:])

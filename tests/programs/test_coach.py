@@ -49,6 +49,19 @@ def test_the_key_tells_the_best_moves_and_any_key_closes_it(program: str, master
     assert "90" not in person.words
 
 
+@pytest.mark.parametrize(
+    ("program", "told"),
+    [("ECARTE", " OR "), ("HEARTS", " to "), ("ELEPHANT", ""), ("DURAK", "ANY OF ")],
+)
+def test_moves_that_do_the_same_are_one_line(program: str, told: str, master: Master) -> None:
+    """All moves of a stand-in here: what he would play is one line with one chance."""
+    master.reason, master.play = REASONS[program], 0
+    person = with_a_choice(sit(program))
+    person.press("F8").wait(1)
+    assert told in person.words and person.words.count("%") == 1, person.text
+    assert "costs" not in person.words.lower()
+
+
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_a_click_anywhere_in_the_picture_closes_it(program: str, master: Master) -> None:
     """A box that any key closes is closed by a click on it and beside it; not by the border's."""

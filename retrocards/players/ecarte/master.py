@@ -11,7 +11,7 @@ from functools import partial
 from math import inf
 from random import Random
 
-from retrocards.cards import BIT, SUITS, card_text, suit_of
+from retrocards.cards import BIT, SUITS, card_text, cards_of, suit_of
 from retrocards.players.advice import NO_MOVE, NO_REASON, Advice, Advising, weighed
 from retrocards.players.choice import Choice, Reason, Reasons, Thinking, because
 from retrocards.players.ecarte import change, club, reasons, talk
@@ -97,7 +97,33 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
 
 def advice_from(view: View, result: Result, moves: Sequence[int], reason: Reason) -> Advice:
     """The advice from a search, with the chances as they come true."""
-    return weighed(result, reason, moves.__getitem__, partial(comes_true, view, moves[result.move]))
+    advice = weighed(
+        result, reason, moves.__getitem__, partial(comes_true, view, moves[result.move])
+    )
+    return Advice(
+        tuple(prospect._replace(play=_play(view, prospect.move)) for prospect in advice.prospects)
+    )
+
+
+def _play(view: View, move: int) -> int:
+    """The highest card of a run that a card is in; for any other move the move itself.
+
+    In a run no unseen card lies between two of the hand.  A king that can be marked with his play
+    is in none.  The rules never leave a choice between cards above and below the one led.
+    """
+    if not is_card(move) or MARK in view.legal_moves():
+        return move
+    for card in _above(view.hand, move):
+        if view.unseen & HIGHER[move] & ~HIGHER[card]:
+            break
+        move = card
+    return move
+
+
+def _above(hand: int, card: int) -> list[int]:
+    """The higher cards of a suit in a hand, the lowest first."""
+    higher = cards_of(hand & HIGHER[card])
+    return sorted(higher, key=lambda other: HIGHER[other].bit_count(), reverse=True)
 
 
 def _weigh(view: View, rng: Random, made: int) -> Weighing:

@@ -157,9 +157,10 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
             if wins is not None:
                 chances[number] = (float(wins), 0.0, 0.0)
     prospects = {
-        move: Prospect(move, chance, NO_REASON, error, cost_error=cost_error)
+        move: Prospect(move, chance, NO_REASON, error, cost_error=cost_error, play=game.moves[play])
         for move in view.legal_moves()
-        for chance, error, cost_error in [chances[game.groups.index(_group(move))]]
+        for play in [game.groups.index(_group(move))]
+        for chance, error, cost_error in [chances[play]]
     }
     best = prospects.pop(choice.move)._replace(reason=choice.reason)
     return ranked(best, prospects.values())

@@ -180,7 +180,7 @@ class Playing:
         self._view = view
         self.table = table = table_of(view)
         self.legal = legal = mask_of(view.legal_moves())
-        groups = [*_alike(legal, view.unseen)]
+        groups = [*_alike(legal, view.unseen | mask_of(view.trick))]
         self.alike = {card: cards for cards in groups for card in cards}
         """Card -> the cards that do the same, including itself."""
         cards = [first if first in cards else cards[0] for cards in groups]
@@ -260,15 +260,15 @@ class Passing:
         return self._standing.worth(points, chance), len(view.options.pack)
 
 
-def _alike(legal: int, unseen: int) -> Iterator[list[int]]:
-    """Groups of cards that do the same: of one suit, with no unseen card between them.
+def _alike(legal: int, others: int) -> Iterator[list[int]]:
+    """Groups of cards that do the same: of one suit, with no card of `others` between them.
 
     The queen of spades is in a group of her own.
     """
     for suit in SUIT_CARDS:
         alike: list[int] = []
         for card in cards_of(legal & suit):
-            between = unseen & (BIT[card] - BIT[alike[-1]]) if alike else 0
+            between = others & (BIT[card] - BIT[alike[-1]]) if alike else 0
             if alike and (between or (BIT[card] | BIT[alike[-1]]) & QUEEN_BIT):
                 yield alike
                 alike = []
@@ -353,9 +353,9 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
         # A card that may also be played for the moon is worth the better of the two.
         for card in game.alike[shown]:
             if card not in others or prospect.chance > others[card].chance:
-                others[card] = prospect._replace(move=card)
-    others.pop(choice.move)
-    return ranked(best, others.values())
+                others[card] = prospect._replace(move=card, play=shown)
+    play = others.pop(choice.move).play
+    return ranked(best._replace(play=play), others.values())
 
 
 def _advise_pass(view: View, rng: Random, fast: Choice, made: int) -> Advising:

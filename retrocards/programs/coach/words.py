@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import isinf
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
@@ -92,6 +92,7 @@ class CoachWords(Generic[H]):
     NEEDS = (
         "messages.coach.line|aside.best|worse|alike",
         "messages.coach.plain",
+        "messages.coach.any.two|more",
         "messages.coach.review.mistake.other",
         "messages.coach.review.mistake?",
         "messages.coach.why?",
@@ -124,8 +125,9 @@ class CoachWords(Generic[H]):
 
     def lines(self, hand: H, advice: Advice, form: str) -> list[str]:
         """The best move with its chance, and the next ones with what they cost, each on a line."""
-        shown = advice.prospects[:SHOWN]
-        names = [self._game.move_named(hand, prospect.move) for prospect in shown]
+        plays = advice.plays[:SHOWN]
+        shown = [play[0] for play in plays]
+        names = [self._play_named(hand, [prospect.move for prospect in play]) for play in plays]
         comparisons = [
             "coach.plain" if isinf(prospect.error) else f"{form}.{_compared(prospect, advice)}"
             for prospect in shown
@@ -142,6 +144,18 @@ class CoachWords(Generic[H]):
             ).replace(" ", HARD_BLANK)
             for prospect, name, comparison in zip(shown, names, comparisons, strict=True)
         ]
+
+    def _play_named(self, hand: H, moves: Sequence[int]) -> str:
+        """Moves that do the same in the game, as one."""
+        names = [self._game.move_named(hand, move) for move in sorted(moves)]
+        if len(names) == 1:
+            return names[0]
+        return self._rom.say(
+            f"coach.any.{'two' if len(names) == 2 else 'more'}",
+            first=names[0],
+            last=names[-1],
+            moves=" ".join(names),
+        )
 
     def reason(self, hand: H, best: Prospect) -> str:
         """Why a move is the best, addressed to the person who is to make it.

@@ -432,3 +432,18 @@ def test_a_moon_is_the_reason_only_where_one_in_ten_was_shot(moons: int, reason:
     result = Result(1, 0.1, (), 100, 5200)
     choice = master.choose_card(game, result, Choice(first, Reason("lead_low", {})))
     assert choice.reason.name == reason
+
+
+def test_a_card_on_the_table_divides_those_above_it_from_those_below() -> None:
+    """The eight of clubs ducks the nine, and the ten takes the trick."""
+    held = [
+        "10C 8C 3D 4D 5D 6D 2H 3H 4H 5H 2S 3S 4S",
+        "2C 3C 4C 7D 8D 9D 6H 7H 8H 9H 5S 6S 7S",
+        "5C 6C 7C 10D JD QD 10H JH QH KH 8S 9S 10S",
+        "9C JC QC KC AC 2D KD AD AH JS QS KS AS",
+    ]
+    hand = play(dealt(*held, opener=1), "2C 7C 9C")
+    view = hand.view(hand.to_move)
+    assert Playing(view, view.legal_moves()[0]).alike == {
+        card: [card] for card in view.legal_moves()
+    }
