@@ -18,13 +18,14 @@ class Captions:
     """Puts the computer's reasons into words, and varies them.
 
     `seats` are the names of the seats in the ROM, by number. A reason takes its words from the
-    first of the message `groups` that has it, or else from `REASONS`.
+    first of the message `groups` that has it, or else from `REASONS`. Of several wordings the one
+    with the number `first` comes first.
     """
 
     NEEDS = ("messages.reasons?", *DETAILS)
 
-    def __init__(self, rom: Rom, seats: Sequence[str], *groups: str) -> None:
-        self._rom, self._seats = rom, seats
+    def __init__(self, rom: Rom, seats: Sequence[str], *groups: str, first: int = 0) -> None:
+        self._rom, self._seats, self._first = rom, seats, first
         self._groups = (*groups, REASONS)
         self._times: Counter[str] = Counter()
         """How often each reason has been shown."""
@@ -51,7 +52,7 @@ class Captions:
     def _worded(self, reason: Reason, subject: Mapping[str, str]) -> str:
         wordings = self._wordings(reason.name)
         details = {name: self._named(name, text) for name, text in reason.details.items()}
-        wording = wordings[self._times[reason.name] % len(wordings)]
+        wording = wordings[(self._first + self._times[reason.name]) % len(wordings)]
         return self._rom.say(wording, **details, **subject)
 
     def _wordings(self, reason: str) -> list[str]:

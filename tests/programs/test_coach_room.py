@@ -69,12 +69,14 @@ def reasons(program: str) -> list[str]:
     seat = max((rom.say(path) for path in rom.names("seats")), key=len)
     fields = LONGEST | dict.fromkeys(("defender", "other", "holder", "receiver", "shooter"), seat)
     told = MASTERS[program].REASONS
-    said = {*rom.names(WHY)}
     return [
-        rom.say(f"{WHY}.{name}", **{one: fields[one] for one in details})
-        for name, details in told.items()
-        if f"{WHY}.{name}" in said
+        rom.say(path, **{one: fields[one] for one in told[named(path)]}) for path in rom.names(WHY)
     ]
+
+
+def named(path: str) -> str:
+    """The reason that a message of the coach's words, alone or as one of several wordings."""
+    return path.removeprefix(f"{WHY}.").partition(".")[0]
 
 
 def lines(program: str, move: str, form: str) -> list[str]:
@@ -228,4 +230,4 @@ def test_no_box_cuts_a_line_of_the_screen_that_the_elephant_looks_back_from(dial
 def test_every_reason_of_the_master_is_said_to_the_person(program: str) -> None:
     """A hint speaks to who is to move: it names no seat as the one who does something."""
     rom, _ = seated(program)
-    assert {path.removeprefix(f"{WHY}.") for path in rom.names(WHY)} == {*MASTERS[program].REASONS}
+    assert {*map(named, rom.names(WHY))} == {*MASTERS[program].REASONS}

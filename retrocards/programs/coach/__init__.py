@@ -22,6 +22,7 @@ from retrocards.programs.table import TABLE, CardTable, H, M
 from retrocards.programs.thinking import Thought, meanwhile, write_down
 from retrocards.rom.actions import action
 from retrocards.session.engines import players_of
+from retrocards.stage.words import HARD_BLANK
 
 if TYPE_CHECKING:
     from retrocards.players.advice import Advice, Adviser
@@ -217,8 +218,10 @@ class Coach(Generic[M, H]):
         elif advice is not None and advice.all_alike:
             yield from self._only(hand, self._rom.say("coach.alike"))
         elif advice is not None:
-            lines = self._words.lines(hand, advice, "coach.line")
             next_one = self._rom.say("coach.next")
+            lines = self._words.lines(hand, advice, "coach.line")
+            if next_one == "\n":
+                lines = _of_one_width(lines)
             reason = self._words.reason(hand, advice.best)
             head, strength = self._rom.say("coach.head"), self._strength(hand)
             texts = (
@@ -254,6 +257,12 @@ class Coach(Generic[M, H]):
 def _below(*parts: str) -> str:
     """Several sentences, each on a line of its own."""
     return "\n".join(filter(None, parts))
+
+
+def _of_one_width(lines: list[str]) -> list[str]:
+    """Lines that stay below one another where each is centered."""
+    width = max(map(len, lines))
+    return [line.ljust(width, HARD_BLANK) for line in lines]
 
 
 def _longest(texts: Iterable[str], has_room: Callable[[str], bool]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import isinf
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from zlib import crc32
 
 from retrocards.players.choice import Choice
 from retrocards.programs.captions import Captions
@@ -160,13 +161,15 @@ class CoachWords(Generic[H]):
     def reason(self, hand: H, best: Prospect) -> str:
         """Why a move is the best, addressed to the person who is to make it.
 
-        The window wraps a caption's words anew.
+        Of several wordings the legal moves choose one: the same at every look at a position. The
+        window wraps a caption's words anew.
         """
         from retrocards.players.advice import NO_REASON  # Loaded already, as there is advice.
 
         if best.reason == NO_REASON:
             return ""
-        captions = Captions(self._rom, self._seats, WHY)
+        first = crc32(repr(hand.legal_moves()).encode())
+        captions = Captions(self._rom, self._seats, WHY, first=first)
         subject = self._game.subject(hand.to_move)
         return captions.of(Choice(best.move, best.reason), subject).replace("\n", " ")
 

@@ -46,8 +46,8 @@ def test_every_reason_tells_a_pile_by_its_key(
     """Each wording of the ROM that names the pile of a detail names it as it is pressed."""
     details = dict.fromkeys(TOLD[reason], "7C") | {"won": "1", "worlds": "1", "stack": "1"}
     details |= {name: "3" for name in PLACES if name in TOLD[reason]}
-    path = next((path for group in groups if rom.says(path := f"{group}.{reason}")), "")
-    wordings = [path] if path else rom.names(f"reasons.{reason}") or [f"reasons.{reason}"]
+    has = [group for group in groups if rom.says(path := f"{group}.{reason}") or rom.names(path)]
+    wordings = wordings_of(rom, (*has, "reasons")[0], reason)
     captions, told = Captions(rom, ["you"], *groups), list[str]()
     for _ in wordings:
         captions.last = ""
@@ -56,6 +56,10 @@ def test_every_reason_tells_a_pile_by_its_key(
         named = [name for name in PLACES if "{}" in rom.say(wording, **details | {name: "{}"})]
         keys = {f"pile {rom.say(f'named.{name}.3')}" for name in named if name in details}
         assert {*re.findall(r"pile \w\b", words)} == keys, words
+
+
+def wordings_of(rom: LcdRom, group: str, reason: str) -> list[str]:
+    return rom.names(f"{group}.{reason}") or [f"{group}.{reason}"]
 
 
 def test_a_refusal_tells_a_pile_by_its_key(sit: SitDown) -> None:
@@ -139,17 +143,17 @@ def test_the_coach_and_the_captions_have_words_for_every_reason_and_for_no_other
 
 
 CLAIMS: dict[str, Callable[[Claim], object]] = {
-    r"all stacks only|nothing speaks against": lambda t: not t.wanting,
+    r"(?<!not )only stack|nothing speaks against": lambda t: not t.wanting,
     r"come further|come furthest": lambda t: t.lengths[t.move.target] > max(t.wanting),
     r"least far|must catch up": lambda t: t.lengths[t.move.target] < min(t.wanting),
     r"is ahead": lambda t: t.lengths[t.move.target] == max(t.lengths),
     r"is behind": lambda t: t.lengths[t.move.target] == min(t.lengths),
     r"is the shorter": lambda t: len(t.piles[t.move.source]) == min(map(len, t.piles)),
     r"more waits": lambda t: len(t.piles[t.move.source]) == max(map(len, t.piles)),
-    r"wait under|what lies under": lambda t: len(t.piles[t.move.source]) > 1,
+    r"wait under|uncovers|what lies under": lambda t: len(t.piles[t.move.source]) > 1,
     r"one less|loses a card": lambda t: t.move.source >= 0,
     r"three in a row": lambda t: t.in_a_row(2) and not t.in_a_row(3),
-    r"can be cleared|to be cleared": lambda t: len(t.piles[t.move.source]) == 1,
+    r"can be cleared|to be cleared|is the last there|gives its last": lambda t: len(t.piles[t.move.source]) == 1,
     r"the kings stay by|the kings by": lambda t: all(map(kings, filter(has_king, t.piles))),
     r"pile of kings": lambda t: any(map(kings, t.others)) and not kings([t.card]),
     r"wanted sooner|called sooner": lambda t: t.soon < t.own,
@@ -170,7 +174,8 @@ def test_what_a_wording_claims_beside_its_reason_is_true(
     wordings = {
         name: [
             rom.say(wording, **fields)
-            for wording in (*rom.names(f"reasons.{name}"), f"{WHY}.{name}")
+            for group in ("reasons", WHY)
+            for wording in wordings_of(rom, group, name)
         ]
         for name in POLICY
     }

@@ -145,7 +145,8 @@ def test_a_hint_of_the_coach_has_room_for_all_and_says_what_ends_it(
     stage = Stage(Machine.headless(), rom)
     moves = rom.say("coach.next").join([move.replace(" ", HARD_BLANK)] * 3)
     for reason in rom.names("coach.why"):
-        details = {name: MOST[name] for name in REASONS[reason.rpartition(".")[2]]}
+        named = reason.removeprefix("coach.why.").partition(".")[0]
+        details = {name: MOST[name] for name in REASONS[named]}
         why, head = rom.say(reason, **details), rom.say("coach.head")
         notice = stage.notice("coach", {"words": "\n".join((head, moves, why))})
         lines = [line.text for line in notice.lines(0)]
