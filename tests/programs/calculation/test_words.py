@@ -153,7 +153,7 @@ CLAIMS: dict[str, Callable[[Claim], object]] = {
     r"wait under|uncovers|what lies under": lambda t: len(t.piles[t.move.source]) > 1,
     r"one less|loses a card": lambda t: t.move.source >= 0,
     r"three in a row": lambda t: t.in_a_row(2) and not t.in_a_row(3),
-    r"can be cleared|to be cleared|is the last there|gives its last": lambda t: len(t.piles[t.move.source]) == 1,
+    r"be cleared|is the last there|gives its last": lambda t: len(t.piles[t.move.source]) == 1,
     r"the kings stay by|the kings by": lambda t: all(map(kings, filter(has_king, t.piles))),
     r"pile of kings": lambda t: any(map(kings, t.others)) and not kings([t.card]),
     r"wanted sooner|called sooner": lambda t: t.soon < t.own,
