@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from math import comb
 from typing import TypeAlias
 
 from retrocards.cards import card_text, cards_of, parse_card
+from retrocards.players.advice import Advice
 from retrocards.players.choice import Choice
 from retrocards.rules.ecarte import (
     ACCEPT,
@@ -29,11 +30,12 @@ def rank(card: int) -> int:
 
 
 class Claim:
-    """A move with its reason, told from the cards; `percents` are the chances told of all moves."""
+    """A move with its reason, told from the cards; `advice` is what is told of all moves."""
 
-    def __init__(self, hand: Hand, choice: Choice, percents: Mapping[int, int] | None = None):
+    def __init__(self, hand: Hand, choice: Choice, advice: Advice | None = None):
         self.hand, self.move, reason = hand, choice.move, choice.reason
-        self.name, self.details, self.percents = reason.name, reason.details, percents or {}
+        self.name, self.details = reason.name, reason.details
+        self.prospects = advice.prospects if advice else ()
         self.seat = hand.to_move
         self.view = hand.view(self.seat)
         self.trump = hand.turn_up // 13
@@ -140,16 +142,20 @@ class Claim:
     @property
     def better(self) -> bool:
         """Whether the chance told is the move's, and above that of the other word."""
-        others = {str(percent) for move, percent in self.percents.items() if move != self.move}
+        best, other = self.prospects
         return (
-            self.details["chance"] == str(self.percents[self.move])
-            and {self.details["instead"]} == others
+            (best.move, str(best.percent)) == (self.move, self.details["chance"])
+            and self.details["instead"] == str(other.percent)
             and self.number("chance") > self.number("instead")
+            and other.cost > 2 * other.cost_error
         )
 
     @property
     def alike(self) -> bool:
-        return len({*self.percents.values()}) == 1
+        """Whether the others cost nothing that is two errors or a whole per cent."""
+        return all(
+            other.cost <= 2 * other.cost_error or other.cost < 0.006 for other in self.prospects
+        )
 
     @property
     def own_tricks(self) -> int:
@@ -206,7 +212,7 @@ TRUE: dict[str, Truth] = {
     # to accept or to refuse
     "refuse_for_game": lambda t: t.move == REFUSE and t.better,
     "accept_for_game": lambda t: t.move == ACCEPT and t.better,
-    "either_for_game": lambda t: t.alike and t.number("chance") in t.percents.values(),
+    "either_for_game": lambda t: t.alike and t.number("chance") == t.prospects[0].percent,
     "refuse_on_trumps": lambda t: t.move == REFUSE and t.counts(t.trumps) and len(t.trumps) >= 3,
     "accept_for_vole": lambda t: (
         t.move == ACCEPT and t.best_trump and t.points + (t.king in t.mine) <= 3
