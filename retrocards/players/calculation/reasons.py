@@ -59,3 +59,10 @@ BEGINNER: Reasons = {
 
 REASONS: Reasons = {**POLICY, **BEGINNER}
 """The reasons of all grades."""
+
+FACTS = {"no_way": "lost"}
+"""Reason -> what it states as certain: the game is lost.
+`tools/oracle.py` holds it against the deal.
+"""
+LIKELY = {"order_known": "won"}
+"""Reason -> what it calls likely."""

@@ -92,3 +92,18 @@ BEGINNER: Reasons = {
 
 REASONS: Reasons = MASTER
 """The reasons of all grades."""
+
+FACTS = {
+    "lead_sure": "sticks",
+    "join_sure": "sticks",
+    "beat_and_out": "out",
+    "count_win": "safe",
+    "count_draw": "safe",
+    "found_win": "safe",
+    "found_draw": "safe",
+}
+"""Reason -> what it states as certain: the defender cannot beat the card; the seat has no cards
+left after it; the seat is not the durak in the end.  `tools/oracle.py` holds it against the deal.
+"""
+LIKELY = {"lead_safe": "sticks", "join_safe": "sticks"}
+"""Reason -> what it calls likely."""

@@ -103,3 +103,22 @@ BEGINNER: Reasons = {
 
 REASONS: Reasons = {**MASTER, **BEGINNER}
 """The reasons of all grades."""
+
+FACTS = {
+    "card_sure": "unbeaten",
+    "card_top_trump": "unbeaten",
+    "card_top": "only_trumped",
+    "must_win": "wins_trick",
+    "card_wins": "wins_trick",
+    "card_trumps": "wins_trick",
+    "card_loses": "loses_trick",
+    "accept_safely": "a_trick",
+    "accept_for_vole": "a_trick",
+    "safe_to_propose": "a_trick",
+}
+"""Reason -> what it states as certain: the other holds nothing that beats the card, or only trumps;
+the card wins or loses its trick; the seat takes at least one.  `tools/oracle.py` holds it against
+the deal.
+"""
+LIKELY: dict[str, str] = {}
+"""Reason -> what it calls likely."""

@@ -83,3 +83,16 @@ BEGINNER: Reasons = {
 
 REASONS: Reasons = {**ORIGINAL, **MASTER, **BEGINNER}
 """The reasons of all grades."""
+
+FACTS = {
+    "go_out": "out",
+    "force_out": "best_place",
+    "too_many_for_them": "goes_around",
+    "goes_around_surely": "goes_around",
+    "count_to_end": "best_place",
+}
+"""Reason -> what it states as certain: the seat has no cards left after it; it comes in the best
+place left; nobody beats the play.  `tools/oracle.py` holds it against the deal.
+"""
+LIKELY = {"goes_around": "goes_around"}
+"""Reason -> what it calls likely."""

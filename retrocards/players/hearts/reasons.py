@@ -109,3 +109,20 @@ BEGINNER: Reasons = {
 
 REASONS: Reasons = {**MASTER, **BEGINNER}
 """The reasons of all grades."""
+
+FACTS = {
+    "duck": "loses_trick",
+    "let_have": "loses_trick",
+    "stay_under": "loses_trick",
+    "king_under": "loses_trick",
+    "queen_under": "loses_trick",
+    "take_free": "free_trick",
+    "take_anyway": "wins_trick",
+    "win_anyway": "wins_trick",
+    "take_lead": "wins_trick",
+}
+"""Reason -> what it states as certain: the card loses or wins its trick, or wins one without
+points.  `tools/oracle.py` holds it against the deal.
+"""
+LIKELY = {"lead_low": "loses_trick", "lead_heart": "loses_trick"}
+"""Reason -> what it calls likely."""

@@ -1,0 +1,59 @@
+"""The oracle of words: what players say, held against the true deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+
+import pytest
+
+from retrocards.players.choice import because
+from retrocards.rules.durak import Hand
+from tests.rules.durak_positions import position
+from tools.oracle import TRUE, Said, Verdict, judge
+
+HANDS = {"durak": 4, "ecarte": 6, "hearts": 4, "elephant": 4, "calculation": 1}
+"""Game -> hands of a small sample."""
+MANY = 25
+"""How many times as many hands the long form has."""
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_what_is_stated_as_a_fact_is_true(game: str, amount: Callable[[int, int], int]) -> None:
+    verdict = judge(game, "club", amount(HANDS[game], MANY * HANDS[game]))
+    assert verdict.fails == [], str(next(iter(verdict.false.values()), verdict))
+    assert verdict.made or game == "calculation"
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_every_claim_is_of_a_reason_and_can_be_held_against_the_deal(game: str) -> None:
+    reasons = import_module(f"retrocards.players.{game}.reasons")
+    claims = {**reasons.FACTS, **reasons.LIKELY}
+    assert {*claims} <= {*reasons.REASONS} and {*claims.values()} == {*TRUE[game]}
+    assert not {*reasons.FACTS} & {*reasons.LIKELY}
+
+
+def lead(hand: Hand, reason: str) -> Said:
+    before = hand.copy()
+    move = hand.parse_move("attack 9C")
+    hand.play(move)
+    return Said(before, because(move, reason, card="9C", defender="1"), [hand])
+
+
+@pytest.mark.parametrize(
+    ("held", "fails"), [("7C 8D KS", []), ("10C 8D KS", ["lead_sure"]), ("6H 8D KS", ["lead_sure"])]
+)
+def test_a_fact_that_is_false_is_found(held: str, fails: list[str]) -> None:
+    """Hearts are trumps: the defender may beat the nine by a higher club or by a trump."""
+    verdict = Verdict("durak")
+    verdict.hear(lead(position("9C 7D 8S", held, trump="H"), "lead_sure"))
+    assert verdict.fails == fails and verdict.made["lead_sure"] == 1
+
+
+def test_what_is_called_likely_need_not_come_true_each_time_but_more_often_than_not() -> None:
+    verdict = Verdict("durak")
+    for number in range(20):
+        held = "7C 8D KS" if number < 9 else "10C 8D KS"
+        verdict.hear(lead(position("9C 7D 8S", held, trump="H"), "lead_safe"))
+        assert verdict.fails == (["lead_safe"] if number == 19 else [])
+    assert "lead_safe                     20       9   likely: sticks" in str(verdict)
