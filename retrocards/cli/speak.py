@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import time
 from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -19,6 +20,10 @@ PROGRAM = "spd-say"
 """What hands a sentence to speech-dispatcher."""
 MOST_WAITING = 12
 """Sentences that wait for the voice; of more the oldest are left out: the game has gone on."""
+
+LAST_S = 6.0
+"""Seconds at most in which the last sentences are spoken after the program has ended."""
+POLL_S = 0.02
 
 
 class Voice:
@@ -36,21 +41,29 @@ class Voice:
 
     def go_on(self) -> None:
         """Begin the next sentence if the last has been spoken."""
-        if self._waiting and (self._speaking is None or self._speaking.poll() is not None):
+        if self._waiting and not self._speaks:
             self._speaking = self._start("--wait", "--", self._waiting.popleft())
 
     def hush(self) -> None:
         """Break off the sentence that is being spoken, and drop those that wait."""
-        if self._waiting or (self._speaking is not None and self._speaking.poll() is None):
+        if self._waiting or self._speaks:
             self._waiting.clear()
             self._speaking = self._start("--cancel")
 
     def close(self) -> None:
-        """Say no more."""
+        """Speak the sentences that wait, for LAST_S at most, and say no more."""
+        until = time.monotonic() + LAST_S
+        while (self._waiting or self._speaks) and time.monotonic() < until:
+            self.go_on()
+            time.sleep(POLL_S)
         self._waiting.clear()
         if self._speaking is not None:
             self._speaking.terminate()
             self._speaking.wait()
+
+    @property
+    def _speaks(self) -> bool:
+        return self._speaking is not None and self._speaking.poll() is None
 
     def _start(self, *words: str) -> subprocess.Popen[bytes]:
         silent = subprocess.DEVNULL

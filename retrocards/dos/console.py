@@ -61,6 +61,10 @@ class DosStage(Stage):
         self._border = None
         super().set_mono(self._own)
 
+    def tell(self, text: str) -> None:
+        """Keep a text for whoever reads aloud what is printed."""
+        self.unread = (self.unread + text)[-MOST_UNREAD:]
+
     @property
     def cursor_is_on(self) -> bool:
         """Whether the blinking text cursor is visible now."""
@@ -119,7 +123,7 @@ class ScreenConsole:
         self.show()
 
     def write(self, text: str) -> None:
-        self._stage.unread = (self._stage.unread + text)[-MOST_UNREAD:]
+        self._stage.tell(text)
         self._print(text)
         self.show()
 

@@ -162,6 +162,8 @@ class Editor:
         """
         if self._drafts.trouble:
             self._desk.warn(self._drafts.trouble)
+        self._tell("opened", file=self._path[-1], count=str(len(self._text.lines)))
+        self._tell_line()
         yield from self._take_up_draft()
         try:
             yield from self._until_left()
@@ -217,12 +219,46 @@ class Editor:
                 self._desk.sound("beep")
 
     def _edit(self, key: Key) -> object:
-        """Carry out a key. Returns False if it can do nothing."""
+        """Carry out a key and read aloud what it did. Returns False if it can do nothing."""
+        text, typed = self._text, character(key)
+        row, line, count, inserts = text.row, text.line, len(text.lines), text.inserts
         for name, act in self._acts.items():
             if pressed(self._rom, key, name):
-                return act()
-        typed = character(key)
-        return self._text.type(typed) if typed else None
+                done = act()
+                if (text.row, len(text.lines)) != (row, count) or name == "delete_line":
+                    self._tell_line()
+                elif text.inserts != inserts:
+                    self._tell("inserts" if text.inserts else "types_over")
+                else:
+                    self._tell_character()
+                return done
+        if not typed:
+            return None
+        done = text.type(typed)
+        if typed == " ":
+            self._tell_words(" ".join(line[: text.column].split()[-1:]))
+        return done
+
+    # What is read aloud.
+
+    def _tell_line(self) -> None:
+        line = self._text.line.strip()
+        number = str(self._text.row + 1)
+        self._tell("line" if line else "empty", number=number, words=line)
+
+    def _tell_character(self) -> None:
+        """The character at the cursor."""
+        here = self._text.line[self._text.column : self._text.column + 1]
+        if here.strip():
+            self._tell_words(here)
+        else:
+            self._tell("blank" if here else "end_of_line")
+
+    def _tell(self, message: str, **fields: str) -> None:
+        self._tell_words(self._rom.say(f"speech.edit.{message}", **fields))
+
+    def _tell_words(self, words: str) -> None:
+        self._stage.tell(f"{words}\n")
 
     def _turn_insert(self) -> None:
         self._text.inserts = not self._text.inserts

@@ -48,6 +48,7 @@ MESSAGES = (
     "messages.boot.memory|ok|skip|faults|starting|way_back",
     "messages.edit.top|changed|where|insert|over",
     "messages.edit.foot.narrow|wide",
+    "messages.speech.edit.opened|line|empty|blank|end_of_line|inserts|types_over",
 )
 """All messages of DOS and its commands. The commands are imported only for the prompt."""
 COMMAND, AUTOEXEC = "COMMAND.COM", "AUTOEXEC.BAT"

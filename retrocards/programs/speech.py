@@ -14,6 +14,8 @@ from retrocards.stage.model import GAP
 if TYPE_CHECKING:
     from retrocards.stage.windows import Popup
 
+SHOW = "show"
+"""The scene of the startup show."""
 ANNOUNCEMENT, PROMPT, REFUSAL = "announcement", "prompt", "refusal"
 PILE = "pile"
 """The zone of the cards that have been laid down, where nothing announces them."""
@@ -62,17 +64,22 @@ class Speech:
         for line in printed.splitlines():
             if line.strip():
                 self._last = ""
-                self._utter(" ".join(line.split()))
+                self._utter(" ".join(line.split()), is_sign=len(line) == 1)
 
     def _tell_scene(self, program: Running) -> None:
         scene = program.scene if isinstance(program, Desk) else ""
         if self._is_new("scene", scene) and scene:
             identity = program.stage.rom.identity
-            fields = {"title": identity.title, "maker": identity.maker}
-            self._utter(self._spoken.say(f"scenes.{scene}", **fields))
+            spoken = self._spoken
+            fields = {"title": spoken.title(identity.title), "maker": spoken.title(identity.maker)}
+            self._utter(spoken.say(f"scenes.{scene}", **fields))
+            if isinstance(program, Desk) and isinstance(program.program, CardGame):
+                offer = program.program.offer() if scene == SHOW else ""
+                self._utter(spoken.sentence(offer))
 
     def _tell_labels(self, program: Running) -> None:
         model, rom = program.stage.model, program.stage.rom
+        shown = {**model.labels, **program.stage.signs}
         for message in rom.names("speech.tops"):
             zone = message.rpartition(".")[2]
             views = model.zones.get(zone)
@@ -83,7 +90,9 @@ class Speech:
                     self._utter(self._spoken.say(f"tops.{zone}", top=top))
                 self._tops |= bool(views)
         for label in rom.speech.labels:
-            words = model.labels.get(label, "")
+            if label in model.typing:
+                continue
+            words = shown.get(label, "")
             refuses = label == ANNOUNCEMENT and model.styles.get(label) == REFUSAL
             if label == ANNOUNCEMENT and self._is_new(REFUSAL, words if refuses else ""):
                 self._tell(words if refuses else "")
@@ -92,7 +101,10 @@ class Speech:
                 continue
             if self._is_new(label, words) and words:
                 called = f"label.{label}"
-                self._utter(self._spoken.say(called, words=words) or self._spoken.sentence(words))
+                if rom.says(f"speech.{called}"):
+                    self._utter(self._spoken.say(called, words=self._spoken.plain(words)))
+                else:
+                    self._utter(self._spoken.sentence(words))
 
     def _tell_plays(self, program: Running) -> None:
         """Say who has laid which cards, where no announcement does."""
@@ -146,7 +158,9 @@ class Speech:
                     self._tell(part)
         if before.keys() - self._windows.keys() and not stage.windows:
             # Back at the table: what is asked there has been forgotten.
-            self._seen.pop(PROMPT, None)
+            asks = PROMPT if PROMPT in stage.model.labels else ANNOUNCEMENT
+            self._seen.pop(asks, None)
+            self._last = ""
             self._decision = None
 
     # What is asked.
@@ -181,7 +195,7 @@ class Speech:
             cards = [card for _, card in decision.held]
             legal = spoken.cards(decision.playable, cards, "or")
         self._utter(spoken.sentence(prompt, legal=legal))
-        said = spoken.wants(prompt, "legal")
+        said = spoken.has_form(prompt)
         if decision.question:
             sentence = spoken.say(decision.question, **decision.fields, legal=legal)
             said = bool(sentence)
@@ -217,8 +231,9 @@ class Speech:
     def _tell(self, words: str) -> None:
         self._utter(self._spoken.sentence(words))
 
-    def _utter(self, sentence: str) -> None:
-        if sentence and sentence != self._last and any(map(str.isalnum, sentence)):
+    def _utter(self, sentence: str, is_sign: bool = False) -> None:
+        """Say a sentence that says something; a sign alone does so where one edits a text."""
+        if sentence and sentence != self._last and (is_sign or any(map(str.isalnum, sentence))):
             self._last = sentence
             self._say(sentence)
 

@@ -6,14 +6,20 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
-from retrocards.cards import rank_of, suit_of
+from retrocards.cards import RANKS, rank_of, suit_of
 from retrocards.programs.words import RANK_WORDS, SUIT_WORDS
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.folders import shipped
 from retrocards.rom.template import Said
 
+ACE = RANKS.index("A")
 _ENDS = ".!?"
 _WORD = re.compile(r"[^\W\d_][\w']*")
+_GAP = re.compile(r"(?<=[^\W_]) {2,}(?=[^\s\u2500-\u259f])")
+"""What stands between two things in one line."""
+_DASH = re.compile(r"(?<!\S)-(?=[^\W\d])")
+"""What a screen puts before a line that names keys."""
+_BRACKETED = re.compile(r"[<\[]([A-Z0-9]+)[>\]]")
 _SHOWN = re.compile(r"[\w\s.,:;!?'\"()\[\]/%+*<>=&#@$\\|~^{}`-]")
 
 
@@ -25,7 +31,13 @@ class Spoken:
 
     def __init__(self, rom: Rom, you: str = "") -> None:
         self._rom, self._you = rom, you
-        self._cards, self._suits = _signs_of_cards(rom)
+        self._signs = _CardSigns(rom) if rom.says("suits.h") else None
+        names = {*rom.speech.names, *_house().speech.names}
+        self._names = {name.upper(): name for name in names}
+        longest = sorted(map(re.escape, self._names), key=len, reverse=True)
+        self._name = re.compile(rf"(?<!\w)(?:{'|'.join(longest)})(?!\w)") if longest else None
+        signs = "".join(map(re.escape, rom.speech.signs))
+        self._arrows = re.compile(rf"[{signs}](?:\s*[{signs}])*") if signs else None
 
     def word(self, name: str, **fields: str) -> str:
         """The message `speech.NAME`, from the ROM or else as all our programs have it."""
@@ -44,10 +56,24 @@ class Spoken:
             return ""
         return text if text[-1] in _ENDS else text.rstrip(",:;") + "."
 
-    def wants(self, words: str, field: str) -> bool:
-        """Whether the spoken form of a message has this field."""
-        form = self._form(words)
-        return form is not None and f"{{{field}}}" in self._rom.message(form)
+    def title(self, words: str) -> str:
+        """A program or its maker, each word with a capital."""
+        known = self._names.get(words.upper())
+        return known or " ".join(word.capitalize() for word in words.split())
+
+    def plain(self, words: str) -> str:
+        """Words in the form for the ear, and a letter that is a rank by its name."""
+        if isinstance(words, Said) and (form := self._form(words)):
+            fields = {name: self.plain(field) for name, field in words.fields.items()}
+            return str(self._rom.say(form, **fields))
+        if words.isdigit() or not self._signs or not self._signs.is_rank(words):
+            return words
+        (rank,) = self._signs.ranks_in(words)
+        return self.word(f"ranks.{RANK_WORDS[rank]}")
+
+    def has_form(self, words: str) -> bool:
+        """Whether a message has a form for the ear, which says all that is to be said."""
+        return self._form(words) is not None
 
     def cards(self, cards: Collection[int], held: Collection[int] = (), last: str = "and") -> str:
         """Cards in full; a suit is named as a whole if all its cards that are `held` are meant."""
@@ -105,44 +131,56 @@ class Spoken:
         if "\n" in words:
             return _tidy(" ".join(map(self._lower, words.splitlines())))
         shouts = not any(char.islower() for char in words)
-        if self._cards is not None:
-            words = self._cards.sub(self._named, words)
-        words = "".join(self._rom.speech.signs.get(char, char) for char in words)
-        for sign, suit in self._suits.items():
-            words = words.replace(sign, suit)
+        words = _GAP.sub(self.word("comma"), _BRACKETED.sub(r"\1", _DASH.sub("", words)))
+        if signs := self._signs:
+            words = signs.cards.sub(self._in_full, words)
+            words = signs.ranks_in_a_row.sub(self._ranks_in_full, words)
+            words = signs.suit.sub(self._suit_in_full, words)
+        if self._arrows:
+            words = self._arrows.sub(self._signs_in_full, words)
         words = "".join(char if _SHOWN.match(char) else " " for char in words)
         if shouts:
             words = _WORD.sub(self._smaller, words)
+            if self._name:
+                words = _with_names(words, self._name, self._names)
         return _tidy(words)
 
-    def _named(self, match: re.Match[str]) -> str:
+    def _in_full(self, match: re.Match[str]) -> str:
         """Cards in full, the first without an article where one stands before it."""
-        ranks, suits = _signs(self._rom)
-        before = match.string[: match.start()].lower().split()
-        follows = before[-1:] and before[-1] in self.word("articles").split()
+        assert self._signs
+        follows = self._follows_article(match)
         names = [
-            _name(
-                self._rom,
-                ranks.index(rank),
-                suits.index(suit),
-                "card" if number or not follows else "card_alone",
-            )
-            for number, (rank, suit) in enumerate(re.findall(self._one_card, match[0]))
+            _name(self._rom, rank, suit, "card" if number or not follows else "card_alone")
+            for number, (rank, suit) in enumerate(self._signs.cards_in(match[0]))
         ]
         return self.word("comma").join(names)
 
-    @property
-    def _one_card(self) -> str:
-        ranks, suits = _signs(self._rom)
-        longest = sorted(map(re.escape, ranks), key=len, reverse=True)
-        return f"({'|'.join(longest)})([{re.escape(''.join(suits))}])"
+    def _ranks_in_full(self, match: re.Match[str]) -> str:
+        assert self._signs
+        ranks = self._signs.ranks_in(match[0])
+        if re.fullmatch(r"[\d, ]+", match[0]) or (not ranks[2:] and ACE in ranks):
+            # Numbers, or an article.
+            return match[0]
+        return self.word("comma").join(self.word(f"ranks.{RANK_WORDS[rank]}") for rank in ranks)
+
+    def _suit_in_full(self, match: re.Match[str]) -> str:
+        assert self._signs
+        kind = "one" if self._follows_article(match) else "suits"
+        return self.word(f"{kind}.{SUIT_WORDS[self._signs.suits.index(match[0])]}")
+
+    def _follows_article(self, match: re.Match[str]) -> bool:
+        before = match.string[: match.start()].lower().split()
+        return bool(before) and before[-1] in self.word("articles").split()
+
+    def _signs_in_full(self, match: re.Match[str]) -> str:
+        names = self._rom.speech.signs
+        named = self.word("comma").join(names[sign] for sign in match[0] if sign in names)
+        return f" {named} "
 
     def _smaller(self, match: re.Match[str]) -> str:
-        word, speech = match[0], self._rom.speech
-        if word.title() in speech.names:
-            return word.title()
-        is_key = word in speech.keys or (len(word) == 1 and word != "A") or word[-1].isdigit()
-        return word if is_key else word.lower()
+        word = match[0]
+        is_key = word in self._rom.speech.keys or word[-1].isdigit()
+        return word if is_key or (len(word) == 1 and word != "A") else word.lower()
 
     def _begun(self, text: str) -> str:
         """The text with a capital at the beginning of each sentence."""
@@ -173,23 +211,43 @@ def _name(rom: Rom, rank: int, suit: int, form: str = "card") -> str:
     )
 
 
-def _signs(rom: Rom) -> tuple[list[str], list[str]]:
-    """How the ROM writes ranks and suits."""
-    ranks = [str(rom.say(f"ranks.{rank}")) for rank in RANK_WORDS]
-    return ranks, [str(rom.say(f"suits.{suit}")) for suit in SUIT_WORDS]
+class _CardSigns:
+    """How a ROM writes ranks, suits and cards."""
+
+    def __init__(self, rom: Rom) -> None:
+        self._ranks = [str(rom.say(f"ranks.{rank}")) for rank in RANK_WORDS]
+        self.suits = [str(rom.say(f"suits.{suit}")) for suit in SUIT_WORDS]
+        rank = "|".join(sorted(map(re.escape, self._ranks), key=len, reverse=True))
+        suit = f"[{re.escape(''.join(self.suits))}]"
+        self._rank, self._card = re.compile(rank), re.compile(f"({rank})({suit})")
+        self.suit = re.compile(suit)
+        self.cards = re.compile(rf"(?<!\w)(?:{rank}){suit}(?: (?:{rank}){suit})*")
+        row = rf"(?:{rank})(?:,? (?:{rank}))+"
+        self.ranks_in_a_row = re.compile(rf"(?<![\w:-]){row}(?![\w{suit[1:]})")
+        """Ranks with blanks or commas between them."""
+
+    def cards_in(self, words: str) -> list[tuple[int, int]]:
+        """Rank and suit of each card in some words."""
+        return [
+            (self._ranks.index(rank), self.suits.index(suit))
+            for rank, suit in self._card.findall(words)
+        ]
+
+    def is_rank(self, words: str) -> bool:
+        """Whether words are a rank and nothing else."""
+        return words in self._ranks
+
+    def ranks_in(self, words: str) -> list[int]:
+        """The ranks in some words that are nothing else."""
+        return [self._ranks.index(rank) for rank in self._rank.findall(words)]
 
 
-def _signs_of_cards(rom: Rom) -> tuple[re.Pattern[str] | None, Mapping[str, str]]:
-    """What cards look like in the ROM's words, and the names of its suits' signs."""
-    if not rom.says("suits.h"):
-        return None, {}
-    ranks, suits = _signs(rom)
-    longest = sorted(map(re.escape, ranks), key=len, reverse=True)
-    card = f"(?:{'|'.join(longest)})[{re.escape(''.join(suits))}]"
-    names = {
-        sign: _word(rom, f"suits.{suit}") for sign, suit in zip(suits, SUIT_WORDS, strict=True)
-    }
-    return re.compile(rf"(?<!\w){card}(?: {card})*"), names
+def _with_names(words: str, name: re.Pattern[str], names: Mapping[str, str]) -> str:
+    """Words with the names in them as they are written."""
+    upper = words.upper()
+    for match in name.finditer(upper):
+        words = words[: match.start()] + names[match[0]] + words[match.end() :]
+    return words
 
 
 def _tidy(text: str) -> str:

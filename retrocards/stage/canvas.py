@@ -219,6 +219,14 @@ class Canvas(ABC):
         return ()
 
     @abstractmethod
+    def fixed_lines(self, screen: "AnyScreen") -> Iterable[Sequence[Line]]:
+        """The texts that are fixed parts of a screen, each line by line."""
+
+    @abstractmethod
+    def place_of(self, line: Line) -> Rect:
+        """The pixels of the picture that a line takes."""
+
+    @abstractmethod
     def label_lines(self, label: "AnyLabel", text: str, strong: bool = False) -> list[Line]:
         """A label's text laid out in its room."""
 

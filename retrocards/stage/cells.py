@@ -159,9 +159,8 @@ class CellCanvas(Canvas):
         if self._drawn[0] is not screen or self._drawn[1] != looks:
             for part in screen.decor:
                 self.part(part)
-                if text := part.text:
-                    for number, line in enumerate(text.rows or (text.text or "",)):
-                        self.write(Line(text.col, text.row + number, line, text.style))
+                for line in _fixed_lines(part):
+                    self.write(line)
             self._drawn = screen, looks, bytes(self.page.cells)
         self.page.cells[:] = self._drawn[2]
 
@@ -169,6 +168,17 @@ class CellCanvas(Canvas):
         return (
             Faces(self._rom, self._look, pictures) if isinstance(pictures, DeckPictures) else None
         )
+
+    def fixed_lines(self, screen: "AnyScreen") -> Iterator[Sequence[Line]]:
+        assert isinstance(screen, Screen)
+        for part in screen.decor:
+            if window := part.window:
+                yield [Line(window.col, window.row, window.title, "")]
+            yield [*_fixed_lines(part)]
+
+    def place_of(self, line: Line) -> Rect:
+        wide = SCREEN[0] // self.page.columns
+        return Rect(line.x * wide, line.y * CELL, len(line.text) * wide, CELL)
 
     def label_lines(self, label: "AnyLabel", text: str, strong: bool = False) -> list[Line]:
         assert isinstance(label, Label)
@@ -315,6 +325,13 @@ class CellCanvas(Canvas):
         width, tinted = SCREEN[0] // self.page.columns, bytes([self._look.ink(shadow.style)]) * 256
         dots = strip.x * width, strip.y * CELL, strip.w * width, strip.h * CELL
         self._later.append(partial(self._video.recolour, *dots, tinted, bytes(range(256))))
+
+
+def _fixed_lines(part: Decor) -> Iterator[Line]:
+    """The text of a fixed part, line by line."""
+    if text := part.text:
+        for number, line in enumerate(text.rows or (text.text or "",)):
+            yield Line(text.col, text.row + number, line, text.style)
 
 
 def label_lines(label: Label, text: str, strong: bool = False) -> list[Line]:

@@ -12,17 +12,18 @@ import re
 from string import ascii_lowercase, ascii_uppercase
 from typing import NamedTuple
 
-from retrocards.cards import RANKS, parse_card, rank_of, suit_of
+from retrocards.cards import parse_card
+from retrocards.rom.schema.base import CARD
+from retrocards.stage.words import card_text
 
 TAB = "\t"
-SIGNS = "♣♦♥♠"
 INDENT = "   "
 """What stands before the names of pictured cards."""
 
 _ITEM = r"(\*|[0-9]+\)) +"
 _UNDERLINE = r"═+|─+"
 _KEPT = r"[ \u2500-\u259f]"
-_CARDS = r"\{cards:((?: (?:10|[2-9JQKA])[CDHS])+)\}"
+_CARDS = rf"\{{cards:((?: {CARD})+)\}}"
 _CAPITALS = str.maketrans(ascii_lowercase, ascii_uppercase)
 
 
@@ -69,7 +70,7 @@ def flow(text: str, width: int, high: int = 1) -> list[Row]:
 def _picture(names: list[str], block: int, width: int, high: int) -> list[Row]:
     """The rows of a picture of cards, the first of which names them."""
     cards = tuple(map(parse_card, names))
-    text = INDENT + " ".join(RANKS[rank_of(card)] + SIGNS[suit_of(card)] for card in cards)
+    text = INDENT + " ".join(map(card_text, cards))
     return [
         Row(text[:width] if down == 0 else "", block, cards=cards, down=down)
         for down in range(high)

@@ -63,7 +63,7 @@ class Model:
     such as `("think", "hat")`, `heaps` the size of each heap. `marks` are the zones that stand out,
     such as those that would take the carried card. A crowded zone that is `fanned` is spread out.
     `actors` are what a reel moves, above all else. `near` is the seat that sits at the bottom; ""
-    leaves all seats where the ROM has them.
+    leaves all seats where the ROM has them. `typing` are the labels whose words are incomplete yet.
     """
 
     zones: dict[str, list[CardView]] = field(default_factory=dict)
@@ -78,6 +78,7 @@ class Model:
     actors: tuple[ActorView, ...] = ()
     fanned: str = ""
     near: str = ""
+    typing: frozenset[str] = frozenset()
 
     def copy(self) -> "Model":
         """An equal model that can be changed."""

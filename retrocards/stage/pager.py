@@ -57,21 +57,23 @@ class Primer:
 
     def draw(self) -> None:
         """Draw it with the keys and the words of this moment."""
-        labels = {label: said or words for label, said, words in self._labels()}
-        self._tableau.perform([Step(Model(self._cards, labels))], 0.0, 0.0, (0, 0))
+        self._fill_in()
         self._tableau.draw(self._tableau.frame(0.0, (0, 0)), 0.0)
 
     def spoken(self) -> Sequence[str]:
-        """Its words of this moment, label by label."""
+        """All of its words and cards, as they are read."""
+        self._fill_in()
         # In plain words: what a question is spoken as, only the table can say.
-        return [str(said) or words for _, said, words in self._labels()]
+        return [*map(str, self._tableau.read())]
 
-    def _labels(self) -> Iterator[tuple[str, str, str]]:
-        """Each label that is shown, what the table says in it now, and the ROM's own words."""
+    def _fill_in(self) -> None:
         said = self._said()
-        for label, words in self._primer.labels.items():
-            if label != LESSON or self.lesson_key:
-                yield label, said.get(label, ""), fill_in(words, self._keys)
+        labels = {
+            label: said.get(label) or fill_in(words, self._keys)
+            for label, words in self._primer.labels.items()
+            if label != LESSON or self.lesson_key
+        }
+        self._tableau.perform([Step(Model(self._cards, labels))], 0.0, 0.0, (0, 0))
 
     def key_at(self, x: int, y: int) -> str:
         """A key that its words or its legend name, or that the words about the lesson stand for."""

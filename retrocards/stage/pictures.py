@@ -17,6 +17,7 @@ from retrocards.stage.cards import TRANSPARENT, DeckArt, Picture, Style
 from retrocards.stage.fonts import font
 from retrocards.stage.look import StageError
 from retrocards.stage.model import BACK
+from retrocards.stage.words import SUIT_SIGNS, card_text
 
 if TYPE_CHECKING:
     from retrocards.rom import LcdRom
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from retrocards.rom.schema.pixel_display import PixelPointer
     from retrocards.rom.schema.pixel_screens import CardFaces
 
-SUIT_SIGNS = "♣♦♥♠"
 BACK_SIGN = "▒"
 NARROW_TEN = "T"
 MOST_DECKS = 4
@@ -278,7 +278,7 @@ class PixelPictures(Pictures):
     def name(self, card: int, room: int) -> tuple[str, ...]:
         if card == BACK:
             return (BACK_SIGN,)
-        return (RANKS[rank_of(card)] + SUIT_SIGNS[suit_of(card)],)
+        return (card_text(card),)
 
     @property
     def _cards(self) -> "CardFaces":

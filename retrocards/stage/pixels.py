@@ -261,6 +261,16 @@ class PixelCanvas(Canvas):
             return None
         return Rect(part.sprite.x, part.sprite.y, sprite.width, sprite.height)
 
+    def fixed_lines(self, screen: "AnyScreen") -> Iterator[Sequence[Line]]:
+        assert isinstance(screen, PixelScreen)
+        for part in screen.parts:
+            if part.text:
+                yield [self._line(part.text, part.text.text)]
+
+    def place_of(self, line: Line) -> Rect:
+        letters = self.letters(line.font)
+        return Rect(line.x, line.y, letters.width_of(line.text), letters.height)
+
     def label_lines(self, label: "AnyLabel", text: str, strong: bool = False) -> list[Line]:
         """Lines without room are included."""
         assert isinstance(label, PixelLabel)

@@ -19,11 +19,12 @@ class ReelState:
     """The state of a reel at one moment.
 
     What the reel has not set yet is None: the stage keeps its own. `labels` holds the words typed
-    since the reel turned to its screen, `actors` what moves.
+    since the reel turned to its screen, `typing` those that are not complete, `actors` what moves.
     """
 
     screen: str | None = None
     labels: dict[str, str] = field(default_factory=dict)
+    typing: frozenset[str] = frozenset()
     fade: int | None = None
     actors: tuple[ActorView, ...] = ()
 
@@ -66,6 +67,7 @@ class ReelShow:
         if state.screen is None:
             model = stage.model.copy()
             model.labels.update(state.labels)
+            model.typing = state.typing
             model.actors = state.actors
             stage.present(model)
         else:
@@ -73,7 +75,9 @@ class ReelShow:
                 stage.open(state.screen)
             places = stage.rom.screens[state.screen].labels
             own = {label: self._words[label] for label in self._words if label in places}
-            stage.present(Model(labels=own | state.labels, actors=state.actors))
+            stage.present(
+                Model(labels=own | state.labels, actors=state.actors, typing=state.typing)
+            )
         if state.fade is not None:
             stage.fade = state.fade
 
@@ -99,6 +103,8 @@ class ReelShow:
             part = _typed(tick - typed.wait, typed.every, len(typed.text))
             seen = tick < self._length(step) and (not typed.blink or tick // typed.blink % 2 == 0)
             state.labels[typed.label] = typed.text[:part] + (typed.cursor if seen else "")
+            complete = part == len(typed.text)
+            state.typing = frozenset() if complete else frozenset({typed.label})
 
         last = min(tick, self._length(step))
         state.actors = tuple(

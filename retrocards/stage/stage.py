@@ -254,6 +254,11 @@ class Stage:
         self._changes += 1
 
     @property
+    def signs(self) -> Mapping[str, str]:
+        """The words that were put up."""
+        return self.tableau.signs
+
+    @property
     def screen(self) -> str:
         """The name of the screen that is shown."""
         return self.tableau.screen

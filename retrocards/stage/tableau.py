@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from retrocards.cards import RANKS, rank_of
 from retrocards.machine import Sprite
 from retrocards.rom import Rom
 from retrocards.rom.nearest import did_you_mean
@@ -16,6 +17,7 @@ from retrocards.stage.model import BACK, Hit, Model
 from retrocards.stage.motion import Cue, Film, Frame, Step, still_cues
 from retrocards.stage.pictures import Pictures
 from retrocards.stage.ways import Scene
+from retrocards.stage.words import card_text
 from retrocards.stage.zones import (
     CELL,
     Placed,
@@ -41,6 +43,10 @@ TAB_EDGE = 2
 MARK = 2
 """Pixels that the edge of a zone that stands out is thick."""
 NO_BOX = Rect(0, 0, 0, 0)
+FEW = 5
+"""As many cards in a row are read with their suits."""
+BRACKETS = "[] "
+"""What stands around a heading and is not read."""
 OPPOSITE = {
     "above": "below", "below": "above", "left": "right", "right": "left", "inside": "inside",
 }  # fmt: skip
@@ -225,6 +231,49 @@ class Tableau:
             for name, zone in self._zones.items()
             if name in zones and is_crowded(zone, zones[name], size)
         ]
+
+    def read(self) -> list[str]:
+        """All that the screen says, band by band, each from left to right; cards are words, too.
+
+        Of more than FEW cards in a row only the ranks are read.
+        """
+        parts = [*self._words(), *self._rows()]
+        parts.sort(key=lambda part: (part[1].y, part[1].x))
+        read: list[tuple[str, Rect]] = []
+        while parts:
+            middle = parts[0][1].y + parts[0][1].h // 2
+            band = [part for part in parts if part[1].y <= middle]
+            parts = parts[len(band) :]
+            for words, rect in sorted(band, key=lambda part: part[1].x):
+                goes_on = read and read[-1][1].x == rect.x and words[0].islower()
+                if goes_on and read[-1][0][-1] not in ".:!?":
+                    words = f"{read.pop()[0]} {words}"
+                read.append((words, rect))
+        return [words for words, _ in read]
+
+    def _words(self) -> Iterator[tuple[str, Rect]]:
+        """Each fixed text and each label, and its place."""
+        for layer in self._layers:
+            for lines in self._canvas.fixed_lines(layer):
+                if words := " ".join(line.text for line in lines if line.text).strip(BRACKETS):
+                    yield words, self._room_of(lines)
+            for name, label in layer.labels.items():
+                if lines := self._label_lines(name, label, self.model):
+                    yield self.model.labels[name], self._room_of(lines)
+
+    def _room_of(self, lines: Sequence[Line]) -> Rect:
+        """From the first line of a text to its last, as wide as the first."""
+        first, last = self._canvas.place_of(lines[0]), self._canvas.place_of(lines[-1])
+        return first._replace(h=last.y + last.h - first.y)
+
+    def _rows(self) -> Iterator[tuple[str, Rect]]:
+        """The cards of each zone, and where its first one lies."""
+        for name, views in self.model.zones.items():
+            rects = [placed.rect for placed in self._scene.cards if placed.zone == name]
+            if rects:
+                cards = [view.card for view in views]
+                ranks = [RANKS[rank_of(card)] for card in cards]
+                yield " ".join(ranks if cards[FEW:] else map(card_text, cards)), rects[0]
 
     # What the mouse points at.
 

@@ -4,9 +4,11 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
+from retrocards.cards import RANKS, rank_of, suit_of
 from retrocards.machine import Cp437Error, encode
 
 SLASHES = "/\\"
+SUIT_SIGNS = "♣♦♥♠"
 HARD_BLANK = "\xa0"
 """A blank at which no line breaks if that can be helped."""
 MORE = "..."
@@ -28,6 +30,11 @@ class Letters(Protocol):
 
     def width_of(self, text: str) -> int:
         """The width of a line, with the gap after its last letter."""
+
+
+def card_text(card: int) -> str:
+    """A card by its rank and the sign of its suit, as `10♥`."""
+    return RANKS[rank_of(card)] + SUIT_SIGNS[suit_of(card)]
 
 
 def known(text: str) -> str:

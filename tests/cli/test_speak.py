@@ -55,6 +55,26 @@ def test_a_voice_that_lags_leaves_the_oldest_out(said: Path) -> None:
     assert not voice._waiting
 
 
+def test_the_last_sentences_are_spoken_to_the_end(said: Path) -> None:
+    voice = Voice(str(said.parent / "spd-say"))
+    for number in range(3):
+        voice.say(f"Sentence {number}.")
+    voice.go_on()
+    voice.close()
+    assert said.read_text().splitlines() == [f"--wait -- Sentence {n}." for n in range(3)]
+
+
+def test_a_voice_that_never_ends_is_cut_off(said: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("retrocards.cli.speak.LAST_S", 0.2)
+    (said.parent / "spd-say").write_text("#!/bin/sh\nexec sleep 60\n")
+    voice = Voice(str(said.parent / "spd-say"))
+    voice.say("Without an end.")
+    voice.go_on()
+    began = time.monotonic()
+    voice.close()
+    assert time.monotonic() - began < 5
+
+
 def test_a_key_silences_the_voice(said: Path) -> None:
     voice = Voice(str(said.parent / "spd-say"))
     voice.hush()

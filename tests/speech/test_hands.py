@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -123,7 +124,8 @@ def test_a_hand_is_played_by_ear(program: str, deal: str) -> None:
         legal = {card for card in named_in(asked, [*keys]) if card in keys}
         hand = table.hand
         assert {*keys} == {*cards_of(hand.hands[hand.to_move])}
-        if getattr(hand, "phase", "") not in ("talk", "answer", "exchange"):
+        # Any three cards may be passed, and that is said in other words.
+        if getattr(hand, "phase", "") not in ("talk", "answer", "exchange", "pass"):
             assert legal == _legal_cards(hand), asked
         made = table.sitting.moves_made
         if program == "HEARTS":
@@ -140,28 +142,59 @@ def test_a_hand_is_played_by_ear(program: str, deal: str) -> None:
         assert any(said.startswith("Score: ") for said in player.heard)
 
 
-def test_a_game_of_calculation_is_played_by_ear() -> None:
-    """What each stack wants, each top and where the card may go is said; then a key places it."""
-    player = Listener("CALC")
+def _after(words: str, name: str) -> list[str]:
+    """The keys that a sentence names after `stack`, `pile` or `top`."""
+    return words.partition(f"{name} ")[2].partition(",")[0].rstrip(".").split()
+
+
+def _says_what_fits(said: str) -> bool:
+    return re.match(r"The \w+ of \w+: (?!where)|All dealt: |All the rest", said) is not None
+
+
+@pytest.mark.parametrize("deal", ["7", pytest.param("12", marks=LONG)])
+def test_a_game_of_calculation_is_played_by_ear(deal: str) -> None:
+    """What each stack wants, each top and where the card may go is said; then a key places it.
+
+    The game goes on by what is heard until its end, which is said.
+    """
+    player = Listener("CALC", deal)
     player.wait(2)
     wanted = {1: "2", 2: "4", 3: "6", 4: "8"}
     for stack, rank in wanted.items():
         assert f"Stack {stack} wants {rank}." in player.heard
     piles = dict.fromkeys("5678", "empty")
-    hand = player.game.table.hand
-    while player.game.table.unfinished and (card := hand.in_play) >= 0 and len(hand.undealt) > 10:
-        name = player.heard[-1].partition(":")[0]
-        assert cards_in(name) == [card]
-        where = player.heard[-1].partition(":")[2]
-        stacks = where.partition("stack ")[2].partition(",")[0].split() if "stack" in where else []
+    table = player.game.table
+    hand, keys = table.hand, player.game.rom.keys
+    while table.unfinished:
+        asked = next(said for said in reversed(player.heard) if _says_what_fits(said))
+        if "ENTER" in asked:
+            player.press("ENTER")
+            player.wait(30)
+            break
         moves = [calculation.MOVES[move] for move in hand.legal_moves()]
-        legal = [str(move.target + 1) for move in moves if move.kind == "stack"]
-        assert stacks == legal
-        key = stacks[0] if stacks else min(piles, key=lambda pile: piles[pile] != "empty")
-        said = player.press(key)
-        if not stacks:
-            top = next(words for words in said if words.startswith(f"Pile {key}, "))
-            piles[key] = top
-            assert cards_in(top) == [card]
+        up = [move for move in moves if move.kind == "up"]
+        if hand.in_play >= 0:
+            name, _, where = asked.partition(":")
+            assert cards_in(name) == [hand.in_play]
+            stacks, tops = _after(where, "stack"), _after(where, "top")
+            legal = [str(move.target + 1) for move in moves if move.kind == "stack"]
+            assert stacks == legal, asked
+        else:
+            stacks, tops = [], _after(asked, "top")
+        assert [*dict.fromkeys(keys["tops"][move.source] for move in up)] == tops, asked
+        key = [*tops, *stacks, min(piles, key=lambda pile: piles[pile] != "empty")][0]
+        made, said = table.sitting.moves_made, player.press(key)
+        if "where to?" in " ".join(said):
+            said += player.press(said[-1].partition("? ")[2][0])
+        assert table.sitting.moves_made == made + 1, said
+        for pile in piles:
+            for words in said:
+                if words.startswith(f"Pile {pile}, "):
+                    piles[pile] = words.partition(": ")[2].rstrip(".")
+        assert {pile: piles[pile] == "empty" for pile in piles} == {
+            keys["piles"][number]: not cards for number, cards in enumerate(hand.piles)
+        }
         player.wait(1)
+    player.wait(3)
+    assert any(said in ("The game is lost.", "All cards are home.") for said in player.heard)
     assert not player.faults

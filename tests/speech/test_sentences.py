@@ -29,11 +29,11 @@ def rom(name: str) -> Rom:
         ("10♥: YOU MUST FOLLOW SUIT, ♠", "The ten of hearts: you must follow suit, spades."),
         ("HIT ENTER TO GO ON, OR F8 LOOKS BACK", "Hit ENTER to go on, or F8 looks back."),
         ("THE 7♠ IS YOUR 6♣ 8♣", "The seven of spades is your six of clubs, the eight of clubs."),
-        ("TOMMY'S TOYS", "Tommy's toys."),
+        ("TOMMY'S TOYS", "Tommy's Toys."),
         ("A DRAW. NOBODY IS THE DURAK", "A draw. Nobody is the durak."),
         ("└──┐ ████░░", ""),
         ("TO REGISTER:\nregister DURAK now", "To register: register DURAK now."),
-        ("← → AND ENTER", "Left arrow right arrow and ENTER."),
+        ("← → AND ENTER", "Left arrow, right arrow and ENTER."),
     ],
 )
 def test_capitals_and_signs_become_sentences(shown: str, spoken: str) -> None:
@@ -157,3 +157,75 @@ def test_the_page_before_the_manual_is_read_over_any_prompt(program: str, deal: 
     for _ in range(300):
         room.pc.step()
     assert any("the whole manual" in sentence for sentence in room.press("F5"))
+
+
+def test_a_text_is_edited_by_ear() -> None:
+    room = Room("DOS", deal=None)
+    for _ in range(100):
+        room.pc.step()
+    room.press("ESC")
+    said = room.press(*"EDIT", "SPACE", *"A", "ENTER")
+    assert [words for words in said if words.startswith("EDIT, A")] and "Line 1, empty" in said
+    assert room.press(*"ONE", "SPACE")[-1] == "ONE"
+    room.press("(", "ENTER", *"TWO")
+    assert room.press("UP") == ["Line 1: ONE ("]
+    assert room.press("HOME") == ["O"]
+    assert room.press("END") == ["end of the line"]
+    assert room.press("LEFT") == ["("] and room.press("LEFT") == ["blank"]
+    assert room.press("DOWN") == ["Line 2: TWO"]
+    assert room.press("INS") == ["Letters are typed over"]
+    assert room.press("F8") == ["Line 1: ONE ("]
+
+
+@pytest.mark.parametrize(
+    ("program", "words"),
+    [
+        ("DURAK", ["The ten of clubs.", "And so does any trump, here a diamond."]),
+        ("ECARTE", ["King, queen, jack, ace, ten, nine, eight, seven.", "The queen of clubs."]),
+        ("HEARTS", ["A HEART is 1 point", "The king takes it all and costs 14 points."]),
+        ("CALC", ["By 2.", "Two, four, six, eight, ten, queen, ace, three"]),
+        ("ELEPHANT", ["Be the first who has no cards left.", "Is beaten by."]),
+    ],
+)
+def test_all_of_the_page_before_the_manual_is_read(program: str, words: list[str]) -> None:
+    room = Room(program)
+    for _ in range(300):
+        room.pc.step()
+    room.heard.clear()
+    said = " ".join(room.press("F5"))
+    stage = room.pc.top.stage
+    for line in words:
+        assert line in said
+    shown = rom(program).screens["primer"]
+    for part in getattr(shown, "decor", ()) or getattr(shown, "parts", ()):
+        rows = getattr(part.text, "rows", None) or ([part.text.text] if part.text else [])
+        for line in rows:
+            plain = Spoken(stage.rom).sentence(line.strip("[ ]")).rstrip(".").lower()
+            assert plain in said.lower(), line
+
+
+@pytest.mark.parametrize(
+    ("program", "title"),
+    [
+        ("DURAK", "Tommy's Durak, by Tommy's Toys"), ("ECARTE", "Tommy's Ecarte, by Tommy's Toys"),
+        ("HEARTS", "Hearts, by R. J. Crouch"), ("CALC", "Calculation, by UnSane Creations"),
+        ("ELEPHANT", "Ditsy Elephant, by Legacy Calcware"),
+    ],
+)  # fmt: skip
+def test_a_show_is_announced_and_a_first_hand_is_offered(program: str, title: str) -> None:
+    """What a show types letter by letter is said once it is complete."""
+    room = Room(program, switches=frozenset(), welcome=True)
+    for _ in range(400):
+        room.pc.step()
+    assert room.heard[0] == f"{title}. The show is running: a key ends it."
+    if program != "ELEPHANT":
+        assert "with a guide." in room.heard[1]
+    letters = [said for said in room.heard if len(said.rstrip(".")) == 1]
+    assert not letters
+
+
+def test_the_chooser_offers_a_first_hand() -> None:
+    room = Room("PC", deal=None, welcome=True)
+    for _ in range(30):
+        room.pc.step()
+    assert any("with a guide" in said for said in room.heard)

@@ -227,9 +227,10 @@ class Elephant(CardGame[Match, Hand]):
         return self._boxed
 
     def decision(self) -> Decision | None:
-        picking, hand = self.picking, self.table.hand
+        picking = self.picking
         if picking is None or self._boxed:
             return None
+        hand = self.table.hand
         held = [card for card in hand.laid[YOU] if hand.hands[YOU] & BIT[card]]
         choosable = playable(hand)
         return Decision(

@@ -44,7 +44,9 @@ OptionName = Annotated[Name, Limit(refers="options")]
 RuleName = Annotated[Name, Limit(refers="rules")]
 SoundName = Annotated[Name, Limit(refers="sounds")]
 ScreenName = Annotated[Name, Limit(refers="screens")]
-CardName = Annotated[str, pattern(r"^(10|[2-9JQKA])[CDHS]$", "a card as QS or 10H")]
+CARD = r"(?:10|[2-9JQKA])[CDHS]"
+"""What a card looks like in files."""
+CardName = Annotated[str, pattern(rf"^{CARD}$", "a card as QS or 10H")]
 
 Column = Annotated[int, Limit(least=0, most=79)]
 Row = Annotated[int, Limit(least=0, most=ROWS - 1)]
