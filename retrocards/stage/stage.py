@@ -483,7 +483,7 @@ class Stage:
             (window, window.version, self._part(window), window.phase(self.now))
             for window in self.windows
         ]
-        self.tableau.enlarge(self._is_large)
+        self._choose_print()
         frame = self.tableau.frame(self.now, self._pointed)
         phase = self.tableau.phase(self._face_time)
         sheets = [(sheet, sheet.version) for sheet in self.sheets]
@@ -493,6 +493,14 @@ class Stage:
             self._drawn = lies, frame.flying
         if self._beeps and self.now >= self._beeps_until:
             self._show_colours()
+
+    def _choose_print(self) -> None:
+        """Turn the table to its large print, or back, before it is drawn.
+
+        That is decided at each tick, from what lies over the table then: what opens and closes
+        there need not know of large print.
+        """
+        self.tableau.enlarge(self._is_large)
 
     def _compose(self, frame: Frame, lies: object) -> None:
         """Draw all; `lies` is all that the picture shows except flying cards."""

@@ -218,6 +218,9 @@ def _row(
 
 def corner(zone: CardRow, index: int, views: Sequence[CardView], size: Size) -> Point:
     """The upper left corner of a card of a row that has not been picked."""
+    if zone.wrap:
+        line, index = divmod(index, zone.wrap)
+        return zone.x + index * zone.dx, zone.y + line * zone.line + index * zone.dy
     if zone.covered is None and zone.fit is None:
         return zone.x + index * zone.dx, zone.y + index * zone.dy
     step = zone.dx or zone.dy

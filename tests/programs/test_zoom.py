@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import product
-from pathlib import Path
 
 import pytest
 
@@ -23,7 +22,9 @@ from retrocards.stage.interlude import Interlude
 from tests.golden import Picture
 
 FPS = 10
-WITH_LARGE_PRINT = ("DURAK", "ECARTE", "HEARTS", "CALC")
+WITH_LARGE_PRINT = ("DURAK", "ECARTE", "HEARTS", "CALC", "ELEPHANT")
+USUAL = {"ELEPHANT": LARGE}
+"""How many pixels of the PC a pixel usually has across, where it is not one."""
 LONGEST = {
     "seat": "NORTH", "defender": "SOUTH", "attack": "10♥", "card": "10♥", "turn_up": "10♦",
     "cards": "1-3 5 7 9", "count": "5", "suit": "♥",
@@ -81,11 +82,12 @@ class Table:
 
 
 def is_doubled(table: Table) -> bool:
-    """Whether each pixel of the picture is four equal ones."""
+    """Whether each pixel of the picture is twice as wide and high as usual."""
     pixels = table.machine.video.pixels()
+    size = LARGE * USUAL.get(table.game.rom.identity.name, 1)
     rows = [pixels[row * WIDTH : (row + 1) * WIDTH] for row in range(HEIGHT)]
-    across = all(row[0::LARGE] == row[1::LARGE] for row in rows)
-    return across and rows[0::LARGE] == rows[1::LARGE]
+    across = all(row[0::size] == row[size - 1 :: size] for row in rows)
+    return across and rows[0::size] == rows[size - 1 :: size]
 
 
 @pytest.mark.parametrize("program", WITH_LARGE_PRINT)
@@ -96,7 +98,7 @@ def test_the_table_is_twice_as_large(program: str) -> None:
     assert is_doubled(large) and not is_doubled(usual)
 
 
-@pytest.mark.parametrize("program", ["DURAK", "ECARTE", "HEARTS"])
+@pytest.mark.parametrize("program", ["DURAK", "ECARTE", "HEARTS", "ELEPHANT"])
 def test_a_click_on_a_large_card_plays_it(program: str) -> None:
     table = Table(program)
     table.until_asked()
@@ -112,6 +114,9 @@ def test_a_click_on_a_large_card_plays_it(program: str) -> None:
     table.click(*point)
     if program == "HEARTS" and table.game.table.sitting.moves_made == made:
         table.click(*point)
+    if program == "ELEPHANT":
+        assert table.game.picking.picked == [card]  # type: ignore[attr-defined]
+        table.press("ENTER")
     assert table.game.table.sitting.moves_made > made
 
 
@@ -145,17 +150,59 @@ def test_a_box_is_seen_whole_over_the_usual_table(program: str) -> None:
     assert is_doubled(table)
 
 
-def test_where_a_program_has_no_large_print_all_is_as_usual(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """DITSY ELEPHANT's pixels are as large as that already."""
-    usual = Table("ELEPHANT", large=False)
-    usual.wait(10)
-    monkeypatch.setenv("RETROCARDS_HOME", str(tmp_path / "another"))
-    large = Table("ELEPHANT")
-    large.wait(10)
-    assert is_doubled(large)
-    assert large.machine.video.pixels() == usual.machine.video.pixels()
+def test_where_a_program_has_no_large_print_all_is_as_usual(home: object) -> None:
+    pictures = []
+    for large in (True, False):
+        machine = Machine.headless(FPS)
+        machine.large_print = large
+        pc = Pc(machine)
+        rom = commands.named_rom("PC")
+        pc.start(lambda pc=pc, rom=rom: program_class(rom)(pc, rom, Launch()).desk)
+        for _ in range(5 * FPS):
+            pc.step()
+        pictures.append(machine.video.pixels())
+    assert not rom.zoom and pictures[0] == pictures[1]
+
+
+def seen_of(table: Table, zone: str) -> set[int]:
+    """The cards of a zone whose rank is seen: some part of the upper half shows."""
+    views, stage = table.game.stage.model.zones[zone], table.game.stage
+    hits = ((y, stage.hit(x, y)) for y in range(0, HEIGHT, 2) for x in range(0, WIDTH, 2))
+    area: dict[int, list[int]] = {}
+    for y, hit in hits:
+        if hit and hit.kind == "card" and hit.zone == zone:
+            area.setdefault(views[hit.index].card, []).append(y)
+    return {card for card, rows in area.items() if len(rows) * 4 >= 9 * 9 * 16}
+
+
+def test_all_cards_of_elephant_are_seen_and_the_group_on_the_table() -> None:
+    """Nine pixels of the LCD wide and high at least, which is the room of a rank."""
+    table = Table("ELEPHANT")
+    table.until_asked()
+    decision = table.game.decision()
+    assert decision is not None
+    assert seen_of(table, "you") == {card for _, card in decision.held} and len(decision.held) == 13
+    assert seen_of(table, "pile") == {*table.game.table.hand.table}
+
+
+@pytest.mark.parametrize("program", ["DURAK", "ECARTE"])
+def test_the_trump_is_seen_at_every_prompt(program: str) -> None:
+    """In DURAK by its sign, which stays after the talon; in ECARTE by the turn-up's index."""
+    rom = load_rom(find_rom(program, rom_folders()))
+    assert isinstance(rom, TextRom)
+    near = rom.screens[rom.zoom["table"]]
+    prompt = near.labels["prompt"]
+    below = (prompt.row + prompt.height) * 8
+    if program == "DURAK":
+        spot = near.anchors["trump"]
+        assert {heap.at for heap in near.heaps.values()} == {"trump"} and len(near.heaps) == 4
+        bout = near.zones["bout"]
+        assert bout.x + bout.room < spot.x  # type: ignore[union-attr]
+    else:
+        spot = near.zones["turn_up"]  # type: ignore[assignment]
+    assert (
+        below <= spot.y and spot.y + 16 <= near.zones["you" if program == "ECARTE" else "north"].y
+    )
 
 
 def prompts(rom: Rom) -> Iterator[str]:

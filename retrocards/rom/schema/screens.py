@@ -186,9 +186,9 @@ class CardRow(NamedTuple):
 
     A picked card lies `raised` pixels higher. If more cards lie there than `fit` into so many
     pixels, or onto the screen, they lie closer; after a card face down the next is only `covered`
-    pixels away. `place` is the picture of the empty zone, and can be clicked; `mark` is the ink of
-    the edge that the program gives it, for instance to a place that takes the card the mouse
-    carries.
+    pixels away. After `wrap` cards the row goes on `line` pixels below. `place` is the picture of
+    the empty zone, and can be clicked; `mark` is the ink of the edge that the program gives it, for
+    instance to a place that takes the card the mouse carries.
     """
 
     x: Pixel
@@ -198,11 +198,15 @@ class CardRow(NamedTuple):
     raised: Annotated[int, Limit(least=0, most=PICTURE_HEIGHT)] = 0
     back: PictureName | None = None
     fit: Length | None = None
+    wrap: Length | None = None
+    line: Pixel = 0
     covered: Annotated[int, Limit(least=0, most=PICTURE_HEIGHT)] | None = None
     place: PictureName | None = None
     mark: Name | None = None
 
     def check(self) -> None:
+        if self.wrap and (self.fit or self.covered is not None):
+            raise Fault("wrap is for cards that lie at equal steps, without fit and covered")
         if self.fit and bool(self.dx) == bool(self.dy):
             raise Fault("fit needs either dx or dy, along which it is measured")
         if self.covered is not None and bool(self.dx) == bool(self.dy):
