@@ -222,6 +222,10 @@ class Program(ABC):
         """Whether a key that names no card makes a move now."""
         return False
 
+    def help(self, action: str) -> str:
+        """What an action does now, where that is not what the ROM's help says; else empty."""
+        return ""
+
     @property
     def types(self) -> bool:
         """Whether words are typed now."""
@@ -330,7 +334,7 @@ class Desk:
         self._anew: Flow[None] | None = None
         self._chosen = ""
         """The action of a pop-up that is about to end."""
-        self._rung = ""
+        self._ring_key = ""
         """The key that was last chosen in the ring of a gamepad."""
         self._rings = False
         """Whether that key is still to be struck."""
@@ -468,10 +472,21 @@ class Desk:
             self.push(pad.RING, self._ring([group for group in groups if group]))
 
     def _ring(self, groups: pad.Groups) -> Flow[None]:
-        helps = {name: hotkey.help for name, hotkey in self.rom.hotkeys.items()}
-        key = yield from pad.ring(self.stage, groups, self._rung, helps)
+        helps = {key: self._help(key) for group in groups for key in group}
+        key = yield from pad.ring(self.stage, groups, self._ring_key, helps)
         if key:
-            self._rung, self._rings = key, True
+            self._ring_key, self._rings = key, True
+
+    def _help(self, key: str) -> str:
+        """What a key of the ring does at this moment."""
+        if key in self._flows.own:
+            return self.rom.say("ring.box") if self.rom.says("ring.box") else ""
+        if hotkey := self.rom.hotkeys.get(key):
+            return self.program.help(hotkey.action) or hotkey.help
+        for name, keys in self.rom.keys.items():
+            if key in keys and self.rom.says(f"ring.{name}"):
+                return self.rom.say(f"ring.{name}", number=str(keys.index(key) + 1))
+        return self.rom.say("ring.typed") if self.rom.says("ring.typed") else ""
 
     def _take_machine(self) -> None:
         """Set up speaker and keyboard for this program."""
@@ -597,7 +612,7 @@ class Desk:
             self.nudge()
             if self._rings:
                 self._rings = False
-                self.handle(named_key(self._rung))
+                self.handle(named_key(self._ring_key))
 
     def _go_out(self) -> None:
         """Drop what is still to do, and take the next step out."""

@@ -233,6 +233,9 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
             return ""
         return self.rom.say("offer", key=self.coach.key)
 
+    def help(self, action: str) -> str:
+        return self.offer() if action == "coach" else ""
+
     def _teach(self, name: str) -> Flow[None]:
         """Play a lesson; from its end the player comes to the table, if he was not there before."""
         if (yield from self._taught(name)) and not self.table.seated:

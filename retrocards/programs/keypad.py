@@ -47,11 +47,11 @@ def ring_of_screen(rom: Rom, mono: bool, lines: Iterable[str], types: bool) -> l
     Where words are typed, all that they are typed with is a group of its own.
     """
     said = {key for line in lines for key in _ALONE.findall(line)}
-    answers = [
-        [key for key in keys if key in said]
-        for what, keys in rom.keys.items()
-        if what not in ON_CARDS
-    ]
+    answers, done = list[list[str]](), set[str]()
+    for what, keys in rom.keys.items():
+        if what not in ON_CARDS:
+            answers.append([key for key in keys if key in said - done])
+            done |= {*keys}
     return [*answers, list(TYPED) if types else [], _ringed(rom, mono)]
 
 

@@ -10,7 +10,7 @@ from retrocards.rom import Rom
 from retrocards.rom.schema.control import written
 from retrocards.stage import Stage
 
-NEEDS = ("dialogs.pad?",)
+NEEDS = ("dialogs.pad?", "messages.ring?")
 RING = "pad"
 """The box of the ring, and its flow."""
 DIRECTIONS = ("UP", "DOWN", "LEFT", "RIGHT")
@@ -81,7 +81,7 @@ def ring(stage: Stage, groups: Groups, first: str, helps: Mapping[str, str]) -> 
         while True:
             woken = yield Wait(own=ON_PAD)
             if isinstance(woken, Key):
-                if woken.name == "ENTER" and not woken.repeat:
+                if woken.name == "ENTER":
                     return keys[place]
                 if woken.name not in DIRECTIONS:
                     return "" if woken.name == "ESC" else woken.name

@@ -15,6 +15,7 @@ from retrocards.rom.schema.control import (
     Option,
     OptionItem,
     RuleLine,
+    written,
 )
 from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Canvas, Line
@@ -56,6 +57,7 @@ class MenuWindow(Framed):
         self._done: set[int] = set()
         self._asked = NOBODY_ASKED
         self._fields: dict[str, str] = {}
+        self._keys = {key.action: written(name) for name, key in reversed(rom.hotkeys.items())}
         self.selected = next(self._live(range(len(self._items))), 0)
 
     def handle(self, event: Event | None) -> Outcome:
@@ -137,7 +139,7 @@ class MenuWindow(Framed):
         if isinstance(item, ActionItem):
             if number == self._asked:
                 return item.label, item.sure
-            value = fill_in(item.value, self._fields)
+            value = fill_in(item.value, {**self._fields, "key": self._keys.get(item.action, "")})
             return item.label, item.done if item.done and number in self._done else value
         return "", ""
 

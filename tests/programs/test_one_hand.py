@@ -8,9 +8,13 @@ from __future__ import annotations
 import pytest
 
 from retrocards.machine.video import HEIGHT, WIDTH
-from retrocards.rom.folders import own_keys_path
+from retrocards.programs.loading import load
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import own_keys_path, rom_folders
 from retrocards.stage import Hit
+from tests.programs.pupil import Pupil
 from tests.programs.scripted import Player
+from tests.programs.test_pad import keys_of
 
 MOST_ROUNDS = 200
 STEP = 8
@@ -78,26 +82,58 @@ OWN = """\
 format: 1
 programs:
   DURAK: {sort: "+", coach: CTRL_K, sound: "-", quit: CTRL_Q}
+  ECARTE: {coach: CTRL_K, sound: "-", quit: CTRL_Q}
+  HEARTS: {coach: CTRL_K, sound: "-", quit: CTRL_Q}
+  ELEPHANT: {coach: CTRL_K, darker: "-", quit: CTRL_Q}
+  CALC: {coach: CTRL_K, quit: CTRL_Q}
 """
+ROUNDS = {
+    "DURAK": "RIGHT ENTER wait:0.2 " * 6 + "0 wait:0.2 N wait:0.3",
+    "ECARTE": "RIGHT ENTER wait:0.2 " * 6 + "0 wait:0.2 L wait:0.3",
+    "HEARTS": "RIGHT ENTER wait:0.2 " * 3 + "Y wait:0.3",
+    "ELEPHANT": "RIGHT Z ENTER wait:0.2 ENTER wait:0.3",
+}
 
 
-def test_a_whole_hand_with_keys_of_ones_own() -> None:
+@pytest.mark.parametrize(
+    "name", ["DURAK", "ECARTE", "HEARTS", "ELEPHANT", pytest.param("CALC", marks=LONG)]
+)
+def test_a_whole_hand_with_keys_of_ones_own(name: str) -> None:
     own_keys_path().parent.mkdir(parents=True, exist_ok=True)
     own_keys_path().write_text(OWN)
-    player = Player("DURAK").do("wait:1")
+    player = Player(name).do("wait:1")
     desk, rounds = player.desk, 0
     asked: list[int] = []
     desk.actions["coach"] = lambda: asked.append(rounds)
     while not player.hand_is_over:
         sounds = desk.sound_on
-        player.do("- wait:0.1 CTRL_K wait:0.1 F1 F4 F8 wait:0.1")
-        assert desk.sound_on != sounds, "F1 is no hotkey any more"
+        player.do("- wait:0.1 CTRL_K wait:0.1 F8 wait:0.1")
+        if name in ("DURAK", "ECARTE", "HEARTS"):
+            player.do("F1 F4 wait:0.1")
+            assert desk.sound_on != sounds, "F1 is no hotkey any more"
         assert asked == [*range(rounds + 1)], "nor is F8"
-        player.do("RIGHT ENTER wait:0.2 " * 6 + "0 wait:0.2 N wait:0.3")
+        if name == "CALC":
+            hand = desk.program.table.hand  # type: ignore[attr-defined]
+            player.do(f"{' '.join(keys_of(player, hand))} wait:0.1")
+        else:
+            player.do(ROUNDS[name])
         rounds += 1
         assert rounds < MOST_ROUNDS, player.text
     player.do("CTRL_Q wait:0.5")
     assert desk.top_name == "quit"
-    player.do("Y wait:0.5")
+    player.do(("ESC" if name == "ELEPHANT" else "Y") + " wait:0.5")
     assert desk.scene == "parting"
     player.pc.close()
+
+
+def test_the_menu_and_the_guide_show_ones_own_keys() -> None:
+    own_keys_path().parent.mkdir(parents=True, exist_ok=True)
+    own_keys_path().write_text("format: 1\nall: {manual: CTRL_M, coach: CTRL_K}")
+    player = Player("HEARTS").do("wait:1 ESC wait:1")
+    assert "^M" in player.text and "F5" not in player.text
+    player.pc.close()
+    pupil = Pupil(load(find_rom("DURAK", rom_folders())))
+    pupil.hears(pupil.lesson.aim)
+    pupil.sees(next(step.ask for step in pupil.lesson.steps if step.ask))
+    assert "^K REPEATS" in pupil.text
+    pupil.pc.close()

@@ -134,6 +134,31 @@ def test_the_shoulders_go_through_all_function_keys_and_back(
     assert player.desk.top_name == "manual" and player.keys[-1] == "F5"
 
 
+@pytest.mark.parametrize("name", ["DURAK", "ECARTE", "HEARTS", "CALC", "ELEPHANT", "PC"])
+@pytest.mark.parametrize("over", ["", "F7 wait:0.5", "F5 wait:0.5"])
+def test_the_ring_says_what_every_key_in_it_does(
+    sit_with_pad: SitWithPad, name: str, over: str
+) -> None:
+    player = sit_with_pad(name).do(f"wait:3 {over}").press("R").do("wait:0.5")
+    first, seen = player.ring, set[str]()
+    while player.ring not in seen:
+        seen.add(player.ring)
+        words = player.desk.stage.windows[-1].spoken()[1]
+        _, _, help_ = words.partition("►\n")
+        assert help_.strip(), f"nothing is said of {player.ring}: {words!r}"
+        player.press("R")
+    assert len(seen) >= 8 and player.ring == first
+
+
+def test_the_ring_offers_a_first_hand_while_f8_gives_it(sit_with_pad: SitWithPad) -> None:
+    player = sit_with_pad("HEARTS").do("wait:3").press("R")
+    while player.ring != "F8":
+        player.press("R")
+    game = player.desk.program
+    assert game.help("coach") == game.offer()  # type: ignore[attr-defined]
+    assert (game.offer() or player.desk.rom.hotkeys["F8"].help).split()[0] in player.text  # type: ignore[attr-defined]
+
+
 def test_b_leaves_the_ring_and_presses_nothing(sit_with_pad: SitWithPad) -> None:
     player = sit_with_pad("DURAK").do("wait:1").press("R")
     assert player.desk.top_name == "pad"

@@ -53,7 +53,8 @@ class CoachBoxes:
         return True
 
     def box(self, dialog: str, **fields: str) -> Notice:
-        """A box of the ROM's, not yet open."""
+        """A box of the ROM's, not yet open; {key} is the coach's."""
+        fields = {"key": popups.key_for(self._stage, "coach"), **fields}
         return self._stage.notice(dialog, fields, alone=self._alone())
 
     def fits(self, dialog: str, **fields: str) -> bool:

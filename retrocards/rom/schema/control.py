@@ -342,8 +342,8 @@ CLOSE = "close"
 class ActionItem(NamedTuple):
     """A menu line that does something and then shows the word `done`.
 
-    `value` is shown with it until then; a program may fill in its {fields}. With `sure` it takes
-    two keys or clicks in a row: the first shows that word.
+    `value` is shown with it until then; {key} is the action's, and a program may fill in other
+    {fields}. With `sure` it takes two keys or clicks in a row: the first shows that word.
     """
 
     action: Action
