@@ -42,11 +42,15 @@ SIGHT = {
         (-0.011820, 0.042940, 0.968881),
     ),
 }
-APART = 20.0
-"""The least difference in CIE L*u*v* of a red suit and a black one.
+APART = {False: 35.0, True: 20.0}
+"""The least difference in CIE L*u*v* of a red suit and a black one, with two colors and with four.
 
-ISO 9241-8 asks for it between colors of small signs that must be told apart. Contrast is no measure
-here: both inks lie on white paper and never on each other.
+The limits are ours; we know of no standard that sets one. They lie a little below the worst pairs
+that there are: PC red and black are 38.5 apart for protan eyes, red and green in four colors 23.8
+for deutan ones. WCAG 2.1 asks for two other things, and both hold: color is never the only
+difference (1.4.1: suits have signs of four shapes), and a sign has 3 : 1 from what it lies on
+(1.4.11: MARKS). Red need not have 3 : 1 from black, and on PC red it cannot (1.93 for protan eyes):
+both inks lie on white paper, side by side and never on each other.
 """
 GREEN, FAINTEST = 0x00AA00, 2.88
 """The green of clubs in four colors, and what protan eyes see of it on white paper: a little less
@@ -151,7 +155,7 @@ def test_red_suits_and_black_suits_are_told_apart(
     if not greys:
         for red, black in product("DH", "CS"):
             apart = difference(simulated(inks[red], eyes), simulated(inks[black], eyes))
-            assert apart >= APART, f"{red} and {black}: {apart:.1f}"
+            assert apart >= APART[four], f"{red} and {black}: {apart:.1f}"
 
 
 @both_eyes

@@ -37,7 +37,7 @@ class Speech:
         self._counts: tuple[int, ...] = ()
         """How many cards each seat had, where nothing announces what it lays down."""
         self._tops = False
-        """Whether a pile whose top is spoken has had one."""
+        """Whether a card has lain on any of the piles whose top cards are said."""
         self._spoken: Spoken
 
     def hear(self, program: Running) -> None:

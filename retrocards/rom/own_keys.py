@@ -18,7 +18,7 @@ from retrocards.rom.folders import command, own_keys_exist, own_keys_path, rom_f
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.reader import Limit, Place, Reading, read_all
 from retrocards.rom.schema.base import Name
-from retrocards.rom.schema.control import Hotkey, KeyName, Toggle, written
+from retrocards.rom.schema.control import CTRL, Hotkey, KeyName, Toggle, written
 from retrocards.rom.schema.rom import Rom
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ CALLED = (
     *(f"F{number}" for number in range(1, 13)),
     *("ESC", "ENTER", "UP", "DOWN", "LEFT", "RIGHT", "HOME", "END", "PGUP", "PGDN", "TAB"),
     *("SPACE", "BACKSPACE", "INS", "DEL", "HELP", "SHIFT", "ALT"),
-    *(f"CTRL_{letter}" for letter in ascii_uppercase),
+    *(f"{CTRL}{letter}" for letter in ascii_uppercase),
 )
 """The keys with names."""
 MOST_FREE = 4
@@ -242,7 +242,7 @@ def _free(rom: Rom, own: Mapping[str, tuple[str, ...]]) -> set[str]:
     """Keys that nothing in a ROM has a use for."""
     kept = {name for name, hotkey in rom.hotkeys.items() if hotkey.action not in own}
     used = {key for keys in (*rom.keys.values(), *own.values()) for key in keys}
-    return {key for key in CALLED if key[0] == "F" or key.startswith("CTRL_")} - kept - used
+    return {key for key in CALLED if key[0] == "F" or key.startswith(CTRL)} - kept - used
 
 
 def _listed(names: list[str]) -> str:
