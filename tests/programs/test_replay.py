@@ -372,7 +372,7 @@ def test_the_coach_speaks_at_any_point(uneven: Master) -> None:
     while len(person.hand.legal_moves()) < 2:
         person.press("RIGHT")
     made = person.program.table.sitting.moves_made
-    person.press("F8").until("THE COACH").wait(0.5)
+    person.press("F8").until("COACH: CHANCE").wait(0.5)
     assert person.program.stage.windows
     person.press("X").wait(0.2)
     assert not person.program.stage.windows and person.program.table.sitting.moves_made == made
