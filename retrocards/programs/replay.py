@@ -14,7 +14,7 @@ from retrocards.machine import Key
 from retrocards.programs.coach.boxes import CoachBoxes
 from retrocards.programs.coach.words import H_contra
 from retrocards.programs.desk import Desk
-from retrocards.programs.flow import Flow, Wait, pressed, struck
+from retrocards.programs.flow import Flow, Wait, names_of, pressed, struck
 from retrocards.programs.launch import Launch
 from retrocards.programs.lesson import ALLOWED, REGISTERED
 from retrocards.programs.table import TABLE, CardTable, H, M
@@ -28,9 +28,11 @@ if TYPE_CHECKING:
     from retrocards.programs.coach.review import Review, Verdict
     from retrocards.programs.coach.words import CoachWords
 
+COACH = "coach"
+"""The action of the coach, whose key asks for advice in a replay as well."""
 KEYS = (
     "replay_forward", "replay_back", "replay_next", "replay_last", "replay_start", "replay_end",
-    "replay_run", "replay_open", "replay_coach", "replay_weigh", "replay_better", "replay_worse",
+    "replay_run", "replay_open", "replay_weigh", "replay_better", "replay_worse",
     "replay_on", "replay_leave",
 )  # fmt: skip
 """The lists of keys of a replay, by their names in the ROM."""
@@ -157,7 +159,7 @@ class Playback(Generic[M, H]):
 
     def _watch(self) -> Flow[None]:
         """Wait for a key, and do what it asks for."""
-        names = (name for keys in KEYS for name in self._rom.keys[keys])
+        names = {name for keys in KEYS for name in self._rom.keys[keys]} | self._coach_keys
         woken = yield Wait(self._desk.delay if self._runs else None, frozenset(names))
         if woken is None and self._runs:
             self._step(+1)
@@ -177,7 +179,7 @@ class Playback(Generic[M, H]):
             self._desk.exit_code = 0
         elif pressed(self._rom, key, "replay_on") and self._table.unfinished:
             yield from self._play_on()
-        elif pressed(self._rom, key, "replay_coach") and self._table.unfinished:
+        elif self._coach_keys & names_of(key) and self._table.unfinished:
             yield from self._coach.hint()
         elif pressed(self._rom, key, "replay_weigh"):
             yield from self._weigh()
@@ -187,6 +189,10 @@ class Playback(Generic[M, H]):
             yield from self._go_to_mistake(-1)
         else:
             self._refuse()
+
+    @property
+    def _coach_keys(self) -> set[str]:
+        return {name for name, key in self._rom.hotkeys.items() if key.action == COACH}
 
     def _steps_by(self, key: Key) -> bool:
         """Do what a key asks for, if that is done at once; a key held down repeats its step."""
@@ -362,7 +368,8 @@ class Playback(Generic[M, H]):
     def _put_up_keys(self) -> None:
         """Show the keys, in place of the legend if they lie there."""
         keys = {name: written(self._rom.keys[name][0]) for name in KEYS}
-        words = self._rom.say("replay.plays" if self._plays else "replay.keys", **keys)
+        form = "replay.plays" if self._plays else "replay.keys"
+        words = self._rom.say(form, coach=self._coach.key, **keys)
         self._desk.stage.put_up({"replay_keys": words})
 
     def _words_of_move(self) -> str:
