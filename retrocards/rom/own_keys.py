@@ -38,7 +38,7 @@ CALLED = (
 )
 """The keys with names."""
 REPLAY = "replay_"
-"""The keys of a hand that is played again begin like this: there no hotkey has its usual meaning."""
+"""How the names of the keys of a replay begin. There, no hotkey has its usual meaning."""
 MOST_FREE = 4
 """How many free keys a fault names."""
 
