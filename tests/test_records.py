@@ -1,6 +1,5 @@
 """Records of finished hands: out and in again, as text and as a line; faults at their place."""
 
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -19,6 +18,7 @@ from retrocards.records import (
 )
 from retrocards.rules import ecarte
 from tests.rules.games import GAMES
+from tests.seeds import SEED
 
 
 def played(name: str, chance: Random, before: int = 2) -> PlayedHand:
@@ -49,9 +49,8 @@ def played(name: str, chance: Random, before: int = 2) -> PlayedHand:
 
 def test_records_of_random_hands_come_back_equal(amount: Callable[[int, int], int]) -> None:
     """With `--long` a thousand."""
-    seed = int(os.environ.get("RECORDS_SEED", Random().randrange(10**6)))
-    print(f"RECORDS_SEED={seed}")
-    chance = Random(seed)
+    print(f"FUZZ_SEED={SEED}")
+    chance = Random(SEED)
     hands = [played(name, chance) for _ in range(amount(12, 200)) for name in GAMES]
     text = write(hands)
     assert read(text) == (hands, [])

@@ -240,9 +240,13 @@ class CardTable(Generic[M, H]):
         seat = self.hand.to_move
         own = self.by_keyboard(seat) and not forced
         demo = self.demo and not forced and seat in self.people
-        self._desk.keep(lambda: self.sitting.play(move, self.play_s, demo, own))
-        if own:
-            self._desk.keep(self._desk.settings.meet)
+
+        def play() -> None:
+            self.sitting.play(move, self.play_s, demo, own)
+            if own:
+                self._desk.settings.meet()
+
+        self._desk.keep(play)
         self.count()
 
     def count(self) -> None:
@@ -251,8 +255,12 @@ class CardTable(Generic[M, H]):
             return
         self._record()
         if names := tuple(self._game.tally_names()):
-            self._desk.keep(lambda: self.tally.add(*names, hand=self.sitting.hand_id))
-            self._desk.keep(self._desk.settings.meet)
+
+            def add() -> None:
+                self.tally.add(*names, hand=self.sitting.hand_id)
+                self._desk.settings.meet()
+
+            self._desk.keep(add)
         self._judge()
 
     def _record(self) -> None:
