@@ -454,6 +454,8 @@ class Desk:
         """The keys that are wanted now, and whether words are typed besides."""
         if self.stage.windows:
             return keys_of_popup(self._flows.own, self.stage.windows[-1].any_key)
+        if self.launch.replay:
+            return keys_of_popup(self._flows.own, any_key=False)
         lines = self.machine.video.page.lines()
         return keys_of_screen(self.rom, self.stage.mono, lines), self.program.types
 
@@ -462,7 +464,7 @@ class Desk:
         rom, stage = self.rom, self.stage
         if pad.RING not in rom.dialogs:
             return
-        if stage.windows:
+        if stage.windows or self.launch.replay:
             groups = ring_of_popup(rom, stage.mono, self._flows.own)
         else:
             lines = self.machine.video.page.lines()

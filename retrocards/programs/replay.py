@@ -14,11 +14,11 @@ from retrocards.machine import Key
 from retrocards.programs.coach.boxes import CoachBoxes
 from retrocards.programs.coach.words import H_contra
 from retrocards.programs.desk import Desk
-from retrocards.programs.flow import Flow, Wait, names_of, pressed, struck
+from retrocards.programs.flow import Flow, Wait, names_of, struck
 from retrocards.programs.launch import Launch
 from retrocards.programs.lesson import ALLOWED, REGISTERED
 from retrocards.programs.table import TABLE, CardTable, H, M
-from retrocards.rom.schema.control import written
+from retrocards.rom.schema.control import KeyNames, written
 from retrocards.rom.schema.review import BAD
 from retrocards.session.records import HandRecord, Unusable
 from retrocards.stage.words import HARD_BLANK
@@ -30,12 +30,6 @@ if TYPE_CHECKING:
 
 COACH = "coach"
 """The action of the coach, whose key asks for advice in a replay as well."""
-KEYS = (
-    "replay_forward", "replay_back", "replay_next", "replay_last", "replay_start", "replay_end",
-    "replay_run", "replay_open", "replay_weigh", "replay_better", "replay_worse",
-    "replay_on", "replay_leave",
-)  # fmt: skip
-"""The lists of keys of a replay, by their names in the ROM."""
 WIDEST = 4
 """The most characters of a column of the graph."""
 
@@ -71,7 +65,6 @@ class Playback(Generic[M, H]):
     """Plays a recorded hand again, if the program was started with one."""
 
     NEEDS = (
-        *(f"keys.{name}" for name in KEYS),
         "messages.replay.dealt|made|marked|told|keys|plays|over|damaged",
         "messages.review.marks.best|fine|inaccuracy|mistake|blunder",
         "messages.review.signs.best|fine|inaccuracy|mistake|blunder",
@@ -159,7 +152,7 @@ class Playback(Generic[M, H]):
 
     def _watch(self) -> Flow[None]:
         """Wait for a key, and do what it asks for."""
-        names = {name for keys in KEYS for name in self._rom.keys[keys]} | self._coach_keys
+        names = {name for keys in self._rom.review.keys for name in keys} | self._coach_keys
         woken = yield Wait(self._desk.delay if self._runs else None, frozenset(names))
         if woken is None and self._runs:
             self._step(+1)
@@ -173,22 +166,27 @@ class Playback(Generic[M, H]):
         ran = self._runs
         if self._steps_by(key):
             return
-        if key.repeat or (ran and pressed(self._rom, key, "replay_run")):
+        if key.repeat or (ran and self._asks(key, "run")):
             yield from ()
-        elif pressed(self._rom, key, "replay_leave"):
+        elif self._asks(key, "leave"):
             self._desk.exit_code = 0
-        elif pressed(self._rom, key, "replay_on") and self._table.unfinished:
+        elif self._asks(key, "on") and self._table.unfinished:
             yield from self._play_on()
         elif self._coach_keys & names_of(key) and self._table.unfinished:
             yield from self._coach.hint()
-        elif pressed(self._rom, key, "replay_weigh"):
+        elif self._asks(key, "weigh"):
             yield from self._weigh()
-        elif pressed(self._rom, key, "replay_worse"):
+        elif self._asks(key, "worse"):
             yield from self._go_to_mistake(+1)
-        elif pressed(self._rom, key, "replay_better"):
+        elif self._asks(key, "better"):
             yield from self._go_to_mistake(-1)
         else:
             self._refuse()
+
+    def _asks(self, key: Key, name: str) -> bool:
+        """Whether a key is one that the ROM lists under this name."""
+        listed: KeyNames = getattr(self._rom.review.keys, name)
+        return not names_of(key).isdisjoint(listed)
 
     @property
     def _coach_keys(self) -> set[str]:
@@ -198,20 +196,20 @@ class Playback(Generic[M, H]):
         """Do what a key asks for, if that is done at once; a key held down repeats its step."""
         made, count, starts = self._made, self._count, self._stages
         steps: Mapping[str, Callable[[], object]] = {
-            "replay_forward": lambda: self._step(+1),
-            "replay_back": lambda: self._step(-1),
-            "replay_next": lambda: self._lay(min((s for s in starts if s > made), default=count)),
-            "replay_last": lambda: self._lay(max((s for s in starts if s < made), default=0)),
-            "replay_start": lambda: self._lay(0),
-            "replay_end": lambda: self._lay(count),
-            "replay_open": self._turn_open,
+            "forward": lambda: self._step(+1),
+            "back": lambda: self._step(-1),
+            "next": lambda: self._lay(min((s for s in starts if s > made), default=count)),
+            "last": lambda: self._lay(max((s for s in starts if s < made), default=0)),
+            "start": lambda: self._lay(0),
+            "end": lambda: self._lay(count),
+            "open": self._turn_open,
         }
         for name, step in steps.items():
-            if pressed(self._rom, key, name):
+            if self._asks(key, name):
                 self._runs = False
                 step()
                 return True
-        self._runs = not (self._runs or key.repeat) and pressed(self._rom, key, "replay_run")
+        self._runs = not (self._runs or key.repeat) and self._asks(key, "run")
         return self._runs
 
     def _step(self, by: int) -> None:
@@ -344,12 +342,12 @@ class Playback(Generic[M, H]):
 
         Returns whether it came to its end.
         """
-        own = frozenset(self._rom.keys["replay_leave"])
+        own = frozenset(self._rom.review.keys.leave)
         try:
             wait = next(flow)
             while True:
                 woken = yield wait._replace(own=wait.own | own)
-                if isinstance(woken, Key) and pressed(self._rom, woken, "replay_leave"):
+                if isinstance(woken, Key) and self._asks(woken, "leave"):
                     return False
                 wait = flow.send(woken)
         except StopIteration:
@@ -367,7 +365,8 @@ class Playback(Generic[M, H]):
 
     def _put_up_keys(self) -> None:
         """Show the keys, in place of the legend if they lie there."""
-        keys = {name: written(self._rom.keys[name][0]) for name in KEYS}
+        listed = self._rom.review.keys._asdict().items()
+        keys = {f"replay_{name}": written(keys[0]) for name, keys in listed}
         form = "replay.plays" if self._plays else "replay.keys"
         words = self._rom.say(form, coach=self._coach.key, **keys)
         self._desk.stage.put_up({"replay_keys": words})

@@ -37,8 +37,6 @@ CALLED = (
     *(f"{CTRL}{letter}" for letter in ascii_uppercase),
 )
 """The keys with names."""
-REPLAY = "replay_"
-"""How the names of the keys of a replay begin. There, no hotkey has its usual meaning."""
 MOST_FREE = 4
 """How many free keys a fault names."""
 
@@ -216,7 +214,7 @@ def _clashes(tree: "Node", roms: Iterable[Rom], own: OwnKeys) -> Iterator[Proble
 def _clashes_in(rom: Rom, own: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]:
     """Action, and what is wrong with its own key; {programs} stands for where."""
     taken = {name: key.action for name, key in rom.hotkeys.items() if key.action not in own}
-    answers = _answers(rom)
+    answers = {key: what for what, keys in rom.keys.items() for key in keys}
     for action, keys in own.items():
         before = _keys_of(rom, action)
         for key in keys:
@@ -240,15 +238,10 @@ def _room(hotkey: Hotkey) -> int | None:
     return hotkey.width - max(len(word) + bool(word) for word in words)
 
 
-def _answers(rom: Rom) -> set[str]:
-    """The keys that answer questions."""
-    return {key for what, keys in rom.keys.items() if not what.startswith(REPLAY) for key in keys}
-
-
 def _free(rom: Rom, own: Mapping[str, tuple[str, ...]]) -> set[str]:
     """Keys that nothing in a ROM has a use for."""
     kept = {name for name, hotkey in rom.hotkeys.items() if hotkey.action not in own}
-    used = {key for keys in (_answers(rom), *own.values()) for key in keys}
+    used = {key for keys in (*rom.keys.values(), *own.values()) for key in keys}
     return {key for key in CALLED if key[0] == "F" or key.startswith(CTRL)} - kept - used
 
 

@@ -56,6 +56,7 @@ REASONS = {
 UNKNOWN = {
     "jeers[self.sitting.match.hands_played % len(jeers)]": [],
     "jeers[match.hands_played % len(jeers)]": [],
+    "f'ring.{name}'": [],
     "f'tally.rows.{row}'": [],
     "f'tally_names.{name}'": [],
     "COLOURS[look.background]": COLOURS,

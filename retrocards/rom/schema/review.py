@@ -3,6 +3,7 @@
 from typing import Annotated, NamedTuple
 
 from retrocards.rom.reader import Fault, Limit
+from retrocards.rom.schema.control import KeyNames
 
 Chance = Annotated[float, Limit(least=0, most=1)]
 Count = Annotated[int, Limit(least=1, most=40)]
@@ -45,8 +46,31 @@ class Graph(NamedTuple):
     present: Sign = "░"
 
 
-class Reviewing(NamedTuple):
-    """How a hand is reviewed."""
+class ReplayKeys(NamedTuple):
+    """The keys while a hand is played again.
 
+    They move by a move, by a trick or bout, and to either end, let it run, go to the move that is
+    next in cost, open all hands, weigh the moves, play on from here, and leave.
+    """
+
+    forward: KeyNames = ("RIGHT",)
+    back: KeyNames = ("LEFT",)
+    next: KeyNames = ("PGDN",)
+    last: KeyNames = ("PGUP",)
+    start: KeyNames = ("HOME",)
+    end: KeyNames = ("END",)
+    run: KeyNames = ("SPACE",)
+    worse: KeyNames = ("DOWN",)
+    better: KeyNames = ("UP",)
+    open: KeyNames = ("F2",)
+    weigh: KeyNames = ("F6",)
+    on: KeyNames = ("ENTER",)
+    leave: KeyNames = ("ESC",)
+
+
+class Reviewing(NamedTuple):
+    """How a hand is reviewed and played again."""
+
+    keys: ReplayKeys = ReplayKeys()
     limits: Limits = Limits()
     graph: Graph = Graph()

@@ -260,7 +260,7 @@ def test_every_item_of_the_menus_is_used(
     set_limits(master, limits=Limits(cards=150, worlds=12, slice=60))
     items = [item for menu in guest.player.program.rom.menu_bar.menus for item in menu.items]
     picked = {item for _, item, _ in READ} | {"Hint", "Winnable?", "Demo", "Undo", "Redo"}
-    picked |= {"Restart", "New", "Change Rules...", "Finish", "First Game"}
+    picked |= {"Restart", "New", "Change Rules...", "Finish", "First Game", "Last Game Again"}
     assert picked == {item.label for item in items if isinstance(item, MenuBarItem)}
     guest.change_rules()
     assert guest.player.hand.options == BEGINNER
