@@ -220,7 +220,7 @@ def test_the_command_line_tells_the_tally(sit: SitDown, capsys: pytest.CaptureFi
 
 def test_the_options_menu_resets_it(sit: SitDown) -> None:
     person = won(sit, 0).press("x", "F3").wait(0.3)
-    for _ in range(9):
+    for _ in range(10):
         if any("►" in line and "RESET THE TALLY" in line for line in person.lines):
             break
         person.press("DOWN")
