@@ -582,13 +582,19 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             "prompt": self._go_on_words() if waits else self._prompt,
             self.coach_label(): coach,
             # Raised cards would cover a part of it.
-            "offer": "" if coach or not self.asked or self.refusals.show_right else self.offer(),
+            self.offer_label(): ""
+            if coach or not self.asked or self.refusals.show_right
+            else self.offer(),
             "delay": self.rom.say("delay", seconds=as_printed(self.desk.delay)),
         }
         model.labels |= self.playback.labels()
         if style:
             model.styles["announcement"] = style
         return model
+
+    def offer_label(self) -> str:
+        """The label that has what the player is offered now."""
+        return "offer"
 
     def _go_on_words(self) -> str:
         """How to go on and, after a hand that the player played, how to look back at it."""

@@ -388,7 +388,8 @@ SHOWN = [*CHOICES, "CALC"]
 
 
 def offered(person: Person) -> str:
-    words: str = person.program.stage.model.labels.get("offer", "")
+    labels = person.program.stage.model.labels
+    words: str = labels.get("offer", "") or labels.get("offer_playing", "")
     return words.upper()
 
 

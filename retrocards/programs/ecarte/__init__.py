@@ -64,7 +64,7 @@ class Ecarte(TextGame[Match, Hand]):
     NEEDS = (
         *(f"screens.table.anchors.{seat}" for seat in SEATS),
         *(f"screens.table.anchors.{seat}_{n + 1}" for seat in SEATS for n in range(GAME_POINT)),
-        "screens.table.labels.deal|games|rank_order|coach_playing",
+        "screens.table.labels.deal|games|rank_order|coach_playing|offer_playing",
         "dialogs.over|game",
         "scenes.chip",
         *(f"scenes.{scene}_won|{scene}_lost" for scene in ("king", "point", "vole", "game")),
@@ -238,6 +238,10 @@ class Ecarte(TextGame[Match, Hand]):
         """During play the tricks lie where the coach's label stood before."""
         plays = self.table.dealt and self.table.hand.laid
         return "coach_playing" if plays else "coach"
+
+    def offer_label(self) -> str:
+        """During play your tricks lie where the offer stood before."""
+        return "offer_playing" if self.table.dealt and self.table.hand.laid else "offer"
 
     def move_words(self, before: Hand, move: int) -> str:
         return move_words(self.rom, before, move)
