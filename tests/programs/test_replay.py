@@ -161,9 +161,9 @@ def test_all_hands_are_opened_and_closed(program: str) -> None:
         view.card < 0 for name in names for view in person.program.stage.model.zones[name]
     ]
     assert all(backs())
-    person.press("F2")
+    person.press(person.program.rom.review.keys.open[0])
     assert backs() and not any(backs())
-    person.press("F2")
+    person.press(person.program.rom.review.keys.open[0])
     assert all(backs())
 
 
