@@ -194,17 +194,30 @@ def read(text: str, name: str = "", plays: bool = True) -> Reading:
     move is made and the result compared; otherwise only the form is read.
     """
     reading = Reading([], [])
+    for record in read_each(text, name, plays):
+        if isinstance(record, Refused):
+            reading.refused.append(record)
+        else:
+            reading.hands.append(record)
+    return reading
+
+
+def read_each(text: str, name: str = "", plays: bool = True) -> Iterator[PlayedHand | Refused]:
+    """The records of a text in their order: of each the hand, or what is wrong with it.
+
+    The parameters are those of `read`.
+    """
     for entry in _entries(text):
         try:
             hand = _played(entry.hand(), entry) if plays else entry.hand()
-            reading.hands.append(hand if hand.id else replace(hand, id=_id_of(hand)))
         except Refused as refused:
             refused.name = name
             _, version = entry.tags.get(VERSION, (0, __version__))
             if version != __version__:
                 refused.reason += f" Retrocards {version} has written it."
-            reading.refused.append(refused)
-    return reading
+            yield refused
+        else:
+            yield hand if hand.id else replace(hand, id=_id_of(hand))
 
 
 class _Entry:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +13,7 @@ from retrocards.cli import commands
 from retrocards.cli.arguments import Arguments
 from retrocards.cli.errors import UsageError
 from retrocards.cli.output import complain, tell
-from retrocards.records import PlayedHand, Refused, from_line, read, to_line, write
+from retrocards.records import PlayedHand, Refused, from_line, read, read_each, to_line, write
 from retrocards.rom import Rom, RomError
 from retrocards.rom.find import find_rom, find_roms
 from retrocards.rom.folders import rom_folders
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 _LINE = re.compile(r"[a-z]\w+\.[a-z]*\d+\.", re.ASCII)
 """How a line of a hand begins, which may have lost its end."""
+_NUMBERED = re.compile(r"(.*)#(\d{1,9})", re.ASCII | re.DOTALL)
+"""A file and the number of one of its records."""
 SHOWN = 8
 """How much of a hand's id is shown; the beginning of one is enough to name it."""
 LEAST = 4
@@ -65,10 +68,16 @@ def show(words: Sequence[str], line: bool) -> int:
     hands, refused = kept()
     if words:
         hands = _with_id(hands, words[0]) or _of(hands, _program(words[0]))
-    for hand in hands:
-        tell(to_line(hand) if line else _row(hand))
     if not hands:
         complain(_NONE)
+    for hand in hands:
+        if not line:
+            tell(_row(hand))
+            continue
+        try:
+            tell(to_line(_checked(hand)))
+        except Refused as fault:
+            refused.append(fault)
     return _complain_of(refused)
 
 
@@ -131,25 +140,40 @@ def replayed(word: str) -> tuple[Rom, HandRecord]:
 
 
 def _meant(word: str) -> PlayedHand:
-    name, _, number = word.rpartition("#") if re.search(r"#\d+$", word) else (word, "", "1")
-    if Path(name).is_file():
-        hands, refused = read(text_of(Path(name)), name)
-        if refused and not hands:
-            raise refused[0]
-        if not 0 < int(number) <= len(hands):
-            raise UsageError(f"{name} has {len(hands)} hands that can be played; got #{number}.")
-        return hands[int(number) - 1]
+    numbered = _NUMBERED.fullmatch(word)
+    name, number = numbered.groups() if numbered else (word, "1")
+    if os.path.isfile(name):
+        return _record(name, int(number))
     if _LINE.match(word):
         return from_line(word)
     if hands := _with_id(kept().hands, word):
-        (checked,), refused = read(write(hands), f"hand {word}")
-        if refused:
-            raise refused[0]
-        return checked
+        return _checked(hands[0])
     raise UsageError(
         f"{word!r} is no file of records, no line of a hand and none of your hands; "
         "`retrocards games` shows these."
     )
+
+
+def _record(file: str, number: int) -> PlayedHand:
+    """The hand of a file's record with this number. Raises UsageError and Refused."""
+    count = 0
+    for count, record in enumerate(read_each(text_of(Path(file)), file), 1):
+        if count == number:
+            if isinstance(record, Refused):
+                raise record
+            return record
+    records = {0: "no record of a hand", 1: "1 record"}.get(count, f"{count} records")
+    raise UsageError(f"{file} has {records}{f'; got #{number}' if count else ''}.")
+
+
+def _checked(hand: PlayedHand) -> PlayedHand:
+    """One of the player's hands, played to its end. Raises Refused."""
+    (record,) = read_each(write([hand]), f"hand {hand.id[:SHOWN]}")
+    if isinstance(record, Refused):
+        # The line is none of the player's file.
+        record.line = 0
+        raise record
+    return record
 
 
 def _rom_name(hand: PlayedHand) -> str:

@@ -63,6 +63,20 @@ def test_a_hand_is_told_as_a_line(run: Run) -> None:
     assert run("games", "--line").out.splitlines() == [*map(to_line, (MINE, FIRST, SECOND))]
 
 
+def test_a_hand_that_the_rules_forbid_has_no_line_and_is_named(run: Run) -> None:
+    """Its file has been changed by hand, or it was played by other rules."""
+    wrong = replace(SECOND, moves=("propose", "play KC", *SECOND.moves[2:]))
+    short = replace(MINE, moves=MINE.moves[:-1])
+    add([short, FIRST, wrong])
+    ran = run("games", "--line")
+    assert (ran.code, ran.out) == (1, f"{to_line(FIRST)}\n")
+    first, second = ran.err.splitlines(keepends=True)
+    assert first.startswith("hand cccc2222: the hand is not over after move ")
+    assert second.startswith("hand aaaa2222: move 2, `play KC`")
+    assert_sentence(first)
+    assert_sentence(second)
+
+
 def test_without_a_hand_it_says_so(run: Run) -> None:
     for words in (("games",), ("games", "DURAK"), ("export",), ("export", "DURAK", "x.txt")):
         ran = run(*words)
@@ -135,7 +149,12 @@ def test_a_damaged_record_of_the_players_own_is_told_with_its_place(run: Run) ->
             ("replay", "../no/hands.v2.txt"),
             "'../no/hands.v2.txt' is no file of records, no line of",
         ),
-        (("replay", "hands.txt#3"), "hands.txt has 2 hands that can be played; got #3"),
+        (("replay", "hands.txt#3"), "hands.txt has 2 records; got #3."),
+        (("replay", "hands.txt#0"), "hands.txt has 2 records; got #0."),
+        (("replay", "hands.txt#" + "1" * 5000), "hands.txt#1"),
+        (("replay", "empty.txt"), "empty.txt has no record of a hand."),
+        (("replay", "empty.txt#2"), "empty.txt has no record of a hand."),
+        (("replay", "no/" * 2000), "is no file of records, no line of a hand and none of your"),
         (("replay", "aaaa1", "Q"), "Q"),
         (("DURAK", "--line"), "--line is an option of `retrocards games`"),
         (("DURAK", "--since", "2026"), "--since is an option of `retrocards export`"),
@@ -144,6 +163,7 @@ def test_a_damaged_record_of_the_players_own_is_told_with_its_place(run: Run) ->
 @pytest.mark.usefixtures("kept")
 def test_mistakes_on_the_command_line(run: Run, words: tuple[str, ...], fault: str) -> None:
     Path("hands.txt").write_text(write([FIRST, SECOND]))
+    Path("empty.txt").write_text("# None yet.\n")
     ran = run(*words)
     assert (ran.code, ran.out) == (2, "")
     assert fault in ran.err
@@ -156,12 +176,15 @@ def test_mistakes_on_the_command_line(run: Run, words: tuple[str, ...], fault: s
         (("import", "."), ". cannot be read: not a regular file."),
         (("replay", "ecarte.4711..EcVaAQdX"), "The line has a mistake"),
         (("replay", "ecarte.4711.EcVaAQd"), "'ecarte.4711.EcVaAQd' is no line of a hand, such"),
+        (("replay", f"ecarte.4711..{'A' * 5000}"), "'ecarte.4711..AAA"),
         (("replay", "broken.txt"), "broken.txt:12: move 3, `play KC`, breaks the rule "),
+        (("replay", "broken.txt#1"), "broken.txt:12: move 3, `play KC`, breaks the rule "),
     ],
 )
 def test_what_cannot_be_read_or_played(run: Run, words: tuple[str, ...], fault: str) -> None:
     text = write([FIRST]).split("\n\n")[0]
-    Path("broken.txt").write_text(f"{text}\n\npropose, refuse,\nplay KC.\n")
+    wrong = f"{text}\n\npropose, refuse,\nplay KC.\n"
+    Path("broken.txt").write_text(f"{wrong}\n{write([SECOND])}")
     ran = run(*words)
     assert (ran.code, ran.out) == (1, "")
     assert ran.err.startswith(fault)
@@ -180,6 +203,15 @@ def test_a_hand_is_played_again_by_a_guest(word: str, folder: Path) -> None:
     assert (launch.replay.deal, launch.replay.match) == ("4711", FIRST.match)
     assert tuple(launch.replay.moves) == FIRST.moves and 0 in launch.replay.own
     assert launch.replay.rules == ecarte.Options.defaults()
+
+
+def test_the_number_of_a_hand_is_that_of_its_record(folder: Path) -> None:
+    """Whatever is wrong with those before it and behind it."""
+    broken = write([FIRST]).replace("propose", "bogus", 1)
+    Path("hands.txt").write_text("\n".join([broken, write([FIRST, SECOND]), broken]))
+    for number, deal in ((2, "4711"), (3, "4712")):
+        _, launch = prepare(read_arguments(["replay", f"hands.txt#{number}"]), None)
+        assert launch.replay is not None and launch.replay.deal == deal
 
 
 @pytest.mark.usefixtures("kept")
