@@ -44,19 +44,19 @@ _TAG = re.compile(r'\[(\w+) "([^"]*)"\]', re.ASCII)
 _FORMS = {"Program": r"[A-Z0-9_]{1,8}", "Id": r"[0-9a-f]{1,32}", "Date": r"\d{4}(-\d\d){2}( .*)?"}
 _LINE = re.compile(r"([a-z]\w*)\.([a-z0-9]+)\.([\w,~-]*)\.([\w-]+)", re.ASCII)
 _HEAD = 4
-"""Bytes of a line's checksum and of who played."""
+"""Three bytes of checksum, and one for the seats that people played."""
 _SEATS = 6
 """The most seats of a game."""
 _LONGEST_WORDS, _SIGNS = 256, 128
-"""More than the characters of any move, and than the signs that they are of."""
+"""Bounds for packing: the length of a move's text, and the code of a character."""
 _LONGEST_LINE, _MOST_MOVES = 4000, 2000
-"""Longer lines and hands are nobody's, and would take long to read."""
+"""Limits: anything longer is damaged, and would be slow to read."""
 
 
 class Refused(ValueError):
     """A record that cannot be played. As text: `games.txt:14: move 23, ...`.
 
-    `line` is that of the fault; 0 if it is no fault of a line in a text.
+    `line` is that of the fault; 0 if the record did not come from a text.
     """
 
     def __init__(self, line: int, reason: str) -> None:
@@ -240,7 +240,7 @@ class _Entry:
         elif words.startswith("["):
             self.fault = Refused(line, f'{words!r} should be a tag, such as [Deal "4711"].')
         elif self._ends:
-            self.fault = Refused(line, f"{words!r} stands behind the end of the moves.")
+            self.fault = Refused(line, f"{words!r} comes after the end of the moves.")
         else:
             self._ends = words.endswith(END)
             # A hand can be over before the first move, such as by a king turned up.
@@ -253,7 +253,7 @@ class _Entry:
         elif self.moves:
             self.fault = Refused(line, f"the tag {name} should stand before the moves.")
         elif name in _FORMS and not re.fullmatch(_FORMS[name], value, re.ASCII):
-            self.fault = Refused(line, f"{value!r} is nothing that the tag {name} can say.")
+            self.fault = Refused(line, f"{value!r} is not a valid {name}.")
         self.tags[name] = line, value
 
     def hand(self) -> PlayedHand:
@@ -364,7 +364,7 @@ def to_line(hand: PlayedHand) -> str:
     changed += [letters[name] + words.replace(" ", ",") for name, words in values.items()]
     people, number = _packed(hand)
     size = (number.bit_length() + 7) // 8
-    head = _checksum(hand).to_bytes(_HEAD - 1, "big") + bytes([people])
+    head = _checksum(hand, people).to_bytes(_HEAD - 1, "big") + bytes([people])
     code = urlsafe_b64encode(head + number.to_bytes(size, "big")).decode().rstrip("=")
     return f"{hand.game}.{hand.deal}.{'~'.join(changed)}.{code}"
 
@@ -384,7 +384,7 @@ def from_line(line: str) -> PlayedHand:
         raise Refused(0, "The line has a mistake, or a part of it is missing.") from error
     except (TextError, OptionError, RuleBroken) as error:
         raise Refused(0, f"The line has a mistake: {_sentence(error)}") from error
-    if _checksum(hand) != int.from_bytes(packed[: _HEAD - 1], "big"):
+    if _checksum(hand, packed[_HEAD - 1]) != int.from_bytes(packed[: _HEAD - 1], "big"):
         raise Refused(0, "The line has a mistake, or comes from a program with other rules.")
     return replace(hand, id=_id_of(hand))
 
@@ -416,9 +416,9 @@ def _match_of_line(game: str, middle: str) -> str:
     return _match(game, options, values)
 
 
-def _checksum(hand: PlayedHand) -> int:
+def _checksum(hand: PlayedHand, people: int) -> int:
     said = "\n".join([hand.game, hand.deal, hand.match, *hand.moves]).encode()
-    return crc32(said) >> 8
+    return crc32(said + bytes([people])) >> 8
 
 
 def _packed(hand: PlayedHand) -> tuple[int, int]:

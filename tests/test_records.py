@@ -1,5 +1,6 @@
 """Records of finished hands: out and in again, as text and as a line; faults at their place."""
 
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -104,7 +105,7 @@ def test_a_record_of_few_tags_written_by_hand() -> None:
         (", play AS", "", "9: the hand is not over after move 14, the last one."),
         ("play AS.", "play AS, play 7C.", "9: move 16, `play 7C`, breaks the rule hand_over "),
         ("play AS.", "play AS", "9: the record breaks off: its moves end with '.'."),
-        ("play AS.", "play AS.\nplay 7C.", "10: 'play 7C.' stands behind the end of the moves."),
+        ("play AS.", "play AS.\nplay 7C.", "10: 'play 7C.' comes after the end of the moves."),
         ("\nplay 7D", "\n[Date \"2026-11-27\"]\nplay 7D",
          "9: the tag Date should stand before the moves."),
         ("winner 0", "winner 1",
@@ -121,7 +122,7 @@ def test_a_record_of_few_tags_written_by_hand() -> None:
         ("\"ecarte\"", "\"whist\"", "4: there is no game 'whist'."),
         ("\"ecarte\"", "\"dos\"", "4: there is no game 'dos'."),
         ("[Deal", "[Date \"yesterday\"]\n[Deal",
-         "3: 'yesterday' is nothing that the tag Date can say."),
+         "3: 'yesterday' is not a valid Date."),
     ],
 )  # fmt: skip
 def test_a_fault_is_told_at_its_place_and_the_others_are_read(
@@ -157,7 +158,7 @@ def test_what_is_no_record() -> None:
 def test_a_line_of_a_hand() -> None:
     """It stays as it is for ever: it may be printed in a book."""
     (hand,), _ = read(SMALL)
-    assert to_line(hand) == "ecarte.4711..EcVaAQdN"
+    assert to_line(hand) == "ecarte.4711..jRaiAQdN"
     again = from_line(to_line(hand))
     assert (again.moves, again.result, again.id) == (hand.moves, hand.result, hand.id)
     # Whoever chose one move chose all of that seat.
@@ -212,6 +213,18 @@ def test_a_damaged_line_is_refused(name: str, amount: Callable[[int, int], int])
         assert error.value.line == 0 and str(error.value).endswith(".")
         refused += 1
     assert refused > 30
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_played_is_part_of_what_a_line_is_checked_by(name: str) -> None:
+    line = to_line(played(name, Random(3), before=0))
+    start, _, code = line.rpartition(".")
+    packed = urlsafe_b64decode(code + "=" * (-len(code) % 4))
+    for people in range(256):
+        other = packed[:3] + bytes([people]) + packed[4:]
+        if other != packed:
+            with pytest.raises(Refused):
+                from_line(f"{start}.{urlsafe_b64encode(other).decode().rstrip('=')}")
 
 
 def test_no_line_takes_long_to_read() -> None:

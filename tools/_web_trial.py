@@ -15,7 +15,7 @@ PACKAGE, HOME = Path("/retro"), "/player"
 LIBRARY = Path(f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip")
 TICKS = 90
 """Ticks that each program runs: time enough for the modules that are loaded behind a show."""
-REPLAY = "?replay=ecarte.4711..EcVaAQdN"
+REPLAY = "?replay=ecarte.4711..jRaiAQdN"
 STARTS = (
     "", "DOS", "attract", "DURAK/S*", "ECARTE/S*", "HEARTS/S*", "CALC/S*", "ELEPHANT", REPLAY,
 )  # fmt: skip

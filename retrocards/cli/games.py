@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -142,7 +141,7 @@ def replayed(word: str) -> tuple[Rom, HandRecord]:
 def _meant(word: str) -> PlayedHand:
     numbered = _NUMBERED.fullmatch(word)
     name, number = numbered.groups() if numbered else (word, "1")
-    if os.path.isfile(name):
+    if _is_file(name):
         return _record(name, int(number))
     if _LINE.match(word):
         return from_line(word)
@@ -152,6 +151,14 @@ def _meant(word: str) -> PlayedHand:
         f"{word!r} is no file of records, no line of a hand and none of your hands; "
         "`retrocards games` shows these."
     )
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except OSError:
+        # Longer than a file's name can be, such as a line of a hand.
+        return False
 
 
 def _record(file: str, number: int) -> PlayedHand:

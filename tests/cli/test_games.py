@@ -174,8 +174,8 @@ def test_mistakes_on_the_command_line(run: Run, words: tuple[str, ...], fault: s
     [
         (("import", "nowhere.txt"), "nowhere.txt cannot be read: No such file or directory."),
         (("import", "."), ". cannot be read: not a regular file."),
-        (("replay", "ecarte.4711..EcVaAQdX"), "The line has a mistake"),
-        (("replay", "ecarte.4711.EcVaAQd"), "'ecarte.4711.EcVaAQd' is no line of a hand, such"),
+        (("replay", "ecarte.4711..jRaiAQdX"), "The line has a mistake"),
+        (("replay", "ecarte.4711.jRaiAQd"), "'ecarte.4711.jRaiAQd' is no line of a hand, such"),
         (("replay", f"ecarte.4711..{'A' * 5000}"), "'ecarte.4711..AAA"),
         (("replay", "broken.txt"), "broken.txt:12: move 3, `play KC`, breaks the rule "),
         (("replay", "broken.txt#1"), "broken.txt:12: move 3, `play KC`, breaks the rule "),
