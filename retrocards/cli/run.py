@@ -61,6 +61,10 @@ def prepare(arguments: Arguments, program: str | None) -> tuple[Rom, Launch]:
         from retrocards.cli.keys import tell_faults  # Few players have keys of their own.
 
         tell_faults()
+    if replay is not None:
+        options = _options_of_replay(rom, arguments)
+    else:
+        options = _options(rom, arguments, command) if arguments.set else {}
     launch = Launch(
         switches=read_switches(rom, words),
         deal=arguments.deal,
@@ -70,7 +74,7 @@ def prepare(arguments: Arguments, program: str | None) -> tuple[Rom, Launch]:
         coach=arguments.coach,
         lesson=arguments.lesson,
         welcome=replay is None,
-        options=_options(rom, arguments, command) if arguments.set else {},
+        options=options,
         command=command,
     )
     if replay is not None:
@@ -109,6 +113,16 @@ def _options(rom: Rom, arguments: Arguments, command: str | None) -> dict[str, O
 
     target = commands.named_rom(command.split()[0]) if command else rom
     return read_options(target, arguments.set, arguments.edition)
+
+
+def _options_of_replay(rom: Rom, arguments: Arguments) -> dict[str, OptionValue]:
+    """The options of `--set` for a replay, such as the grade of whoever plays on against it."""
+    from retrocards.cli.options import read_options
+
+    options = read_options(rom, arguments.set, REGISTERED) if arguments.set else {}
+    if any(rom.options[name].rule for name in options):
+        raise UsageError("--set: a replay has the options of its hand.")
+    return options
 
 
 def run(rom: Rom, launch: Launch, arguments: Arguments) -> int:

@@ -33,6 +33,7 @@ def hand(deal: str, date: str, id: str = "", program: str = "ECARTE") -> PlayedH
     )  # fmt: skip
 
 
+DURAK_LINE = "durak.4711..fgpcAIUTulfCBmFrM4ICcqnOB94"
 FIRST = hand("4711", "2026-11-27 21:40", "aaaa1111bbbb2222")
 SECOND = hand("4712", "2026-12-01 09:05", "aaaa2222bbbb3333")
 MINE = hand("7", "2026-10-01 10:00", "cccc2222bbbb3333", "MYCARTE")
@@ -156,6 +157,10 @@ def test_a_damaged_record_of_the_players_own_is_told_with_its_place(run: Run) ->
         (("replay", "empty.txt#2"), "empty.txt has no record of a hand."),
         (("replay", "no/" * 2000), "is no file of records, no line of a hand and none of your"),
         (("replay", "aaaa1", "Q"), "Q"),
+        (
+            ("replay", DURAK_LINE, "--set", "exchange=no"),
+            "--set: a replay has the options of its hand.\n",
+        ),
         (("DURAK", "--line"), "--line is an option of `retrocards games`"),
         (("DURAK", "--since", "2026"), "--since is an option of `retrocards export`"),
     ],
@@ -212,6 +217,11 @@ def test_the_number_of_a_hand_is_that_of_its_record(folder: Path) -> None:
     for number, deal in ((2, "4711"), (3, "4712")):
         _, launch = prepare(read_arguments(["replay", f"hands.txt#{number}"]), None)
         assert launch.replay is not None and launch.replay.deal == deal
+
+
+def test_options_that_are_no_rules_can_be_set_for_a_replay(folder: Path) -> None:
+    _, launch = prepare(read_arguments(["replay", DURAK_LINE, "--set", "grade=club"]), None)
+    assert launch.options == {"grade": "club"}
 
 
 @pytest.mark.usefixtures("kept")
