@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,7 +34,7 @@ SHOWN = 8
 LEAST = 4
 _SEATED = ("losers", "durak", "winner", "moon")
 """Parts of a result that are seats."""
-_NONE = "There is no such hand: every hand that is played to its end is kept."
+_NONE = "No finished hands here yet. Every hand you play to its end is kept."
 _DATE = re.compile(r"\d{4}(-\d\d){0,2}", re.ASCII)
 
 
@@ -69,7 +70,7 @@ def show(words: Sequence[str], line: bool) -> int:
         hands = _with_id(hands, words[0]) or _of(hands, _program(words[0]))
     if not hands:
         complain(_NONE)
-    for hand in hands:
+    for hand in _named(hands):
         if not line:
             tell(_row(hand))
             continue
@@ -98,7 +99,7 @@ def export(words: Sequence[str], since: str) -> int:
         hands = _of(hands, _program(names[0]))
     text = write(hand for hand in hands if hand.date >= since)
     if not text:
-        complain(_NONE)
+        complain(f"No hand has ended since {since}." if hands else _NONE)
     elif files:
         write_safely(Path(files[0]), text)
         tell(f"{_counted(text.count('[Game '))} written to {files[0]}.")
@@ -185,11 +186,31 @@ def _checked(hand: PlayedHand) -> PlayedHand:
 
 def _rom_name(hand: PlayedHand) -> str:
     """The ROM that shows a hand: the one that it was played with, or the first of its game."""
-    roms = [entry.rom for entry in find_roms(rom_folders()) if entry.rom is not None]
-    names = [rom.identity.name for rom in roms if rom.identity.program == hand.game]
+    names = _programs().get(hand.game)
     if not names:
         raise UsageError(f"There is no program for the game {hand.game}.")
     return hand.program if hand.program in names else names[0]
+
+
+def _programs() -> dict[str, list[str]]:
+    """The names of the programs for each game."""
+    names: dict[str, list[str]] = {}
+    for entry in find_roms(rom_folders()):
+        if entry.rom is not None:
+            identity = entry.rom.identity
+            names.setdefault(identity.program, []).append(identity.name)
+    return names
+
+
+def _named(hands: Sequence[PlayedHand]) -> list[PlayedHand]:
+    """The hands, those without a program with the first one of their game."""
+    if all(hand.program for hand in hands):
+        return list(hands)
+    programs = _programs()
+    return [
+        hand if hand.program else replace(hand, program=programs.get(hand.game, [""])[0])
+        for hand in hands
+    ]
 
 
 def _with_id(hands: Sequence[PlayedHand], word: str) -> list[PlayedHand]:
@@ -201,7 +222,9 @@ def _with_id(hands: Sequence[PlayedHand], word: str) -> list[PlayedHand]:
 
 
 def _of(hands: Sequence[PlayedHand], program: str) -> list[PlayedHand]:
-    return [hand for hand in hands if hand.program == program]
+    return [
+        hand for hand, named in zip(hands, _named(hands), strict=True) if named.program == program
+    ]
 
 
 def _program(name: str) -> str:

@@ -9,7 +9,7 @@ from retrocards.cli.parser import read_arguments
 from retrocards.cli.run import prepare
 from retrocards.records import PlayedHand, read, result_of, to_line, write
 from retrocards.rom.folders import user_folder
-from retrocards.rules import durak, ecarte
+from retrocards.rules import calculation, durak, ecarte
 from retrocards.session.games import add
 from tests.cli.conftest import Run, assert_sentence
 
@@ -78,12 +78,31 @@ def test_a_hand_that_the_rules_forbid_has_no_line_and_is_named(run: Run) -> None
     assert_sentence(second)
 
 
+def test_a_hand_without_a_program_is_that_of_its_game(run: Run) -> None:
+    """Records made elsewhere need not name one."""
+    match = calculation.Match(calculation.Options())
+    dealt, moves = match.new_hand("11"), []
+    while dealt.outcome is None:
+        moves.append(dealt.move_text(dealt.legal_moves()[-1]))
+        dealt.play_text(moves[-1])
+    other = PlayedHand("calculation", "11", match.to_text(), tuple(moves), id="dddd")
+    add([replace(FIRST, program=""), SECOND, other])
+    assert run("games", "CALC").out == "dddd                        CALC           11  \n"
+    assert run("games", "ecarte").out.count("  ECARTE  ") == 2
+    # A record is exported as it was taken in.
+    assert read(run("export", "ECARTE").out).hands == [replace(FIRST, program=""), SECOND]
+    assert read(run("export", "CALC").out).hands[0].program == ""
+
+
 def test_without_a_hand_it_says_so(run: Run) -> None:
     for words in (("games",), ("games", "DURAK"), ("export",), ("export", "DURAK", "x.txt")):
         ran = run(*words)
         assert (ran.code, ran.out) == (0, "")
         assert_sentence(ran.err)
+        assert ran.err == "No finished hands here yet. Every hand you play to its end is kept.\n"
     assert not (ran.folder / "x.txt").exists()
+    add([FIRST])
+    assert run("export", "--since", "2027").err == "No hand has ended since 2027.\n"
 
 
 @pytest.mark.usefixtures("kept")
