@@ -116,7 +116,7 @@ def take_in(words: Sequence[str]) -> int:
     if len(words) != 1:
         raise UsageError("`retrocards import FILE` takes a file of records.")
     hands, refused = read(text_of(Path(words[0])), words[0])
-    new = add(hands)
+    new = add(hands, complain)
     old = len(hands) - new
     there = f", {old} {'was' if old == 1 else 'were'} there already" if old else ""
     tell(f"{_counted(new)} added{there}.")

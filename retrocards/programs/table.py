@@ -275,7 +275,7 @@ class CardTable(Generic[M, H]):
 
             self._games = Games(self._desk.rom.identity.name, self._desk.rom.identity.program)
         games = self._games
-        self._desk.keep(lambda: games.keep(self.sitting, self._players()))
+        self._desk.keep(lambda: games.keep(self.sitting, self._players(), self._desk.warn))
 
     def _players(self) -> str:
         """Who plays each seat: `north club; east person`."""

@@ -8,7 +8,7 @@ taken back and made anew.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from errno import EFBIG
 from pathlib import Path
@@ -23,10 +23,14 @@ from retrocards.session.records import HandRecord
 from retrocards.session.sitting import Sitting
 
 MOST_BYTES = 20_000_000
-"""The most bytes of a file of records: four years of play."""
+"""The most bytes of a file of records: four years of play. A day that has more has more files."""
 IMPORTED = "import"
 """The files of hands that came from elsewhere begin like this."""
 _DAY = "????-??-??"
+
+
+def _ignore(sentence: str) -> None:
+    """The default for `warn`."""
 
 
 class Games:
@@ -36,10 +40,13 @@ class Games:
         self._program, self._game = program, game
         self._failed = False
 
-    def keep(self, sitting: Sitting[Any, Any], seats: str) -> None:
+    def keep(
+        self, sitting: Sitting[Any, Any], seats: str, warn: Callable[[str], object] = _ignore
+    ) -> None:
         """Write down the finished hand on the table, once; `seats` says who played.
 
-        Raises StorageError if that is impossible, but only the first time in a row.
+        `warn` takes a sentence about a file that could not be read and was set aside.
+        Raises StorageError if writing is impossible, but only the first time in a row.
         """
         assert sitting.hand is not None
         hand = PlayedHand(
@@ -48,7 +55,7 @@ class Games:
             result_of(sitting.hand), sitting.hand_id,
         )  # fmt: skip
         try:
-            self._add(hand)
+            self._add(hand, warn)
         except StorageError:
             if self._failed:
                 return
@@ -56,22 +63,22 @@ class Games:
             raise
         self._failed = False
 
-    def _add(self, hand: PlayedHand) -> None:
-        """Add a hand to the day's file, unless the latest one has it."""
+    def _add(self, hand: PlayedHand, warn: Callable[[str], object] = _ignore) -> None:
+        """Add a hand to the day's file, unless it is the latest one with its id."""
         folder, name = user_folder("games"), self._program.lower()
-        path = folder / f"{name}-{hand.date[:10]}.txt"
+        day = folder / f"{name}-{hand.date[:10]}.txt"
         with _turn(folder):
-            latest = max(folder.glob(f"{name}-{_DAY}.txt"), default=path)
-            for file in {latest, path}:
+            latest = max(folder.glob(f"{name}-{_DAY}*.txt"), default=day)
+            moves: tuple[str, ...] | None = None
+            for file in sorted({latest, *_files(day)}):
                 sweep(file)
                 text = _text(file)
                 # Reading every record takes longer.
-                if hand.id in text and any(
-                    kept.id == hand.id and kept.moves == hand.moves
-                    for kept in read(text, plays=False).hands
-                ):
-                    return
-            _append(path, [hand])
+                if hand.id in text:
+                    for kept in read(text, plays=False).hands:
+                        moves = kept.moves if kept.id == hand.id else moves
+            if moves != hand.moves:
+                _append(day, [hand], warn)
 
 
 class Kept(NamedTuple):
@@ -98,17 +105,17 @@ def kept() -> Kept:
     return Kept(sorted(hands.values(), key=lambda hand: hand.date), refused)
 
 
-def add(hands: Iterable[PlayedHand]) -> int:
+def add(hands: Iterable[PlayedHand], warn: Callable[[str], object] = _ignore) -> int:
     """Add hands that came from elsewhere; returns how many were not there yet.
 
-    Raises StorageError.
+    `warn` is that of `Games.keep`. Raises StorageError.
     """
     folder = user_folder("games")
     with _turn(folder):
         there = {hand.id for hand in kept().hands}
         new = {hand.id: hand for hand in hands if hand.id not in there}
         if new:
-            _append(folder / f"{IMPORTED}-{_now():%Y-%m-%d}.txt", new.values())
+            _append(folder / f"{IMPORTED}-{_now():%Y-%m-%d}.txt", new.values(), warn)
     return len(new)
 
 
@@ -130,18 +137,56 @@ def text_of(path: Path) -> str:
         raise Refused(0, f"{path} {verb} {error.strerror or error}.") from error
 
 
-def _append(path: Path, hands: Iterable[PlayedHand]) -> None:
-    """Add hands to a file. Raises StorageError; the file is unchanged then."""
-    text = ""
+def _append(day: Path, hands: Iterable[PlayedHand], warn: Callable[[str], object]) -> None:
+    """Add hands to the last file of a day, and to a further one when that is full.
+
+    Raises StorageError; no file holds a part of a hand then.
+    """
+    files = _files(day)
+    text = _for_more(files[-1], warn)
+    size, added = len(text.encode()), list[str]()
+    for record in (write([hand]) for hand in hands):
+        length = len(record.encode()) + 1
+        if length > MOST_BYTES:
+            raise StorageError(f"{day} cannot be written: a hand is too long.")
+        if size + length > MOST_BYTES:
+            _extend(files[-1], text, added)
+            files.append(_further(day, len(files) + 1))
+            text, size, added = "", 0, []
+        added.append(record)
+        size += length
+    _extend(files[-1], text, added)
+
+
+def _extend(path: Path, text: str, added: Sequence[str]) -> None:
+    if added:
+        # The file before it is the beginning of this one, so that no copy is needed.
+        write_safely(path, text + "\n".join(added), copy=False)
+
+
+def _for_more(path: Path, warn: Callable[[str], object]) -> str:
+    """The text of a file that records are added to; one that cannot be read is set aside."""
     try:
         text = text_of(path)
-    except Refused:
+    except Refused as fault:
         if os.path.lexists(path):
-            set_aside(path)
-    if text:
-        text += "\n" if text.endswith("\n") else "\n\n"
-    # The file before it is the beginning of this one, so that no copy is needed.
-    write_safely(path, text + write(hands), copy=False)
+            aside = set_aside(path)
+            warn(f"{str(fault).removesuffix('.')}; it is kept as {aside.name}.")
+        return ""
+    return text and text + ("\n" if text.endswith("\n") else "\n\n")
+
+
+def _files(day: Path) -> list[Path]:
+    """The files of a day in their order, at least the first."""
+    files = [day]
+    while os.path.lexists(further := _further(day, len(files) + 1)):
+        files.append(further)
+    return files
+
+
+def _further(day: Path, number: int) -> Path:
+    """A further file of a day, such as `durak-2026-11-27_2.txt`. Its name sorts after the first."""
+    return day.with_stem(f"{day.stem}_{number}")
 
 
 def _text(path: Path) -> str:
@@ -153,7 +198,7 @@ def _text(path: Path) -> str:
 
 
 def _turn(folder: Path) -> Any:
-    """Nobody else adds hands meanwhile."""
+    """Keep other windows from adding hands meanwhile."""
     return turn(folder / "games")
 
 

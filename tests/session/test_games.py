@@ -5,6 +5,7 @@ import re
 import signal
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -125,13 +126,65 @@ def test_of_an_end_that_was_taken_back_the_later_one_counts() -> None:
         assert list(hand.moves) == list(sitting.moves)
 
 
+def test_of_two_ends_one_of_which_was_reached_twice_the_last_one_counts() -> None:
+    with finished("calculation") as sitting:
+        keeper = Games("CALC", "calculation")
+        keeper.keep(sitting, "")
+        (first,) = kept().hands
+        sitting.back(4)
+        chance = Random(7)
+        while sitting.unfinished:
+            sitting.play(chance.choice(sitting.hand.legal_moves()), 1.0)
+        keeper.keep(sitting, "")
+        assert kept().hands[0].moves != first.moves
+        while list(sitting.moves) != list(first.moves[: len(sitting.moves)]):
+            sitting.back(1)
+        while sitting.unfinished:
+            sitting.play(sitting.hand.parse_move(first.moves[len(sitting.moves)]), 1.0)
+        for _ in range(2):
+            keeper.keep(sitting, "")
+            assert [hand.moves for hand in kept().hands] == [first.moves]
+    (path,) = user_folder("games").glob("*.txt")
+    assert path.read_text(encoding="utf-8").count("[Id ") == 3
+
+
+def test_a_full_file_is_followed_by_another_of_the_day(
+    today: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "MOST_BYTES", 4000)
+    with finished() as sitting:
+        keeper = Games("DURAK", "durak")
+        for deal in range(6):
+            play_out(sitting, str(deal))
+            for _ in range(2):
+                keeper.keep(sitting, "")
+        today("2026-11-29 10:00")
+        keeper.keep(sitting, "")
+    hands, refused = kept()
+    assert [hand.deal for hand in hands] == [*"012345"] and not refused
+    assert files()[:3] == [f"durak-2026-11-27{part}.txt" for part in ("", "_2", "_3")]
+    # An import takes many at once.
+    others = [replace(hand, id=f"ab{number}") for number, hand in enumerate(hands * 3)]
+    assert add(others) == 18
+    assert len(kept().hands) == 24 and not kept().refused
+    assert max(path.stat().st_size for path in user_folder("games").iterdir()) <= 4000
+    assert not [name for name in files() if name.startswith("durak-2026-11-29")]
+    monkeypatch.setattr(games, "MOST_BYTES", 500)
+    with pytest.raises(StorageError, match=r"cannot be written: a hand is too long\.$"):
+        add([replace(others[0], id="cd")])
+
+
 def test_a_file_that_is_no_text_is_set_aside_and_a_remark_stays() -> None:
     folder = user_folder("games")
     folder.mkdir(parents=True)
     path = folder / "durak-2026-11-27.txt"
     path.write_bytes(b"\xff\xfe\x00")
+    warned: list[str] = []
     with finished() as sitting:
-        Games("DURAK", "durak").keep(sitting, "")
+        for _ in range(2):
+            Games("DURAK", "durak").keep(sitting, "", warned.append)
+        assert warned == [f"{path} is no text; it is kept as {path.name}.damaged-1."]
+        assert path.with_name(f"{path.name}.damaged-1").read_bytes() == b"\xff\xfe\x00"
         assert files() == ["durak-2026-11-27.txt", "durak-2026-11-27.txt.damaged-1", "games.lock"]
         path.write_text(path.read_text(encoding="utf-8") + "# a fine hand", encoding="utf-8")
         play_out(sitting, "1")
@@ -244,8 +297,6 @@ def test_killed_while_it_writes(amount: Callable[[int, int], int]) -> None:
 
 def _write_for_ever(hand: PlayedHand, kill: int, pipe: int) -> None:
     """Add one hand after another, and report each once it is there."""
-    from dataclasses import replace
-
     keeper = Games("ECARTE", "ecarte")
     try:
         for number in range(1000):
