@@ -4,7 +4,7 @@
     python3 tools/oracle.py durak --hands 50 --player club  much faster, with the same reasons
 
 Each game's `reasons.py` declares which reasons state a fact (`FACTS`) or call something likely
-(`LIKELY`).  Whoever looks at all cards, and at the rest of the hand, checks them.  Every reason is
+(`LIKELY`).  The oracle sees all cards and the rest of the hand, and checks them.  Every reason is
 printed with how often it was given and was true.  The exit code is 1 if a fact was false, with the
 first case, or if less than half of what was called likely came true in 20 cases or more.
 """

@@ -29,7 +29,7 @@ class Grading:
     def __init__(self, desk: Desk, tally: Tally) -> None:
         self._desk, self._tally = desk, tally
         self._began_at = ""
-        """The grade at which the hand on the table began; of one left last time, that found now."""
+        """The grade when the hand began; for a resumed hand, the grade when it was resumed."""
         self.begin()
 
     def begin(self) -> None:

@@ -47,7 +47,7 @@ class TableGame(Generic[M]):
     def best_and_worst(self) -> tuple[Collection[int], Collection[int]]:
         """The seats that did best in the hand just ended, and those that did worst.
 
-        Of a game without grades for newcomers nobody asks it.
+        Called only for games that offer grades to newcomers.
         """
         return (), ()
 

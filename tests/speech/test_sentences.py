@@ -173,7 +173,7 @@ def test_a_text_is_edited_by_ear() -> None:
     assert room.press("END") == ["end of the line"]
     assert room.press("LEFT") == ["("] and room.press("LEFT") == ["blank"]
     assert room.press("DOWN") == ["Line 2: TWO"]
-    assert room.press("INS") == ["Letters are typed over"]
+    assert room.press("INS") == ["Overwriting"]
     assert room.press("F8") == ["Line 1: ONE ("]
 
 
