@@ -1,6 +1,7 @@
 """`retrocards games`, `export`, `import` and `replay`: the player's finished hands."""
 
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from retrocards.cli.run import prepare
 from retrocards.records import PlayedHand, read, result_of, to_line, write
 from retrocards.rom.folders import user_folder
 from retrocards.rules import calculation, durak, ecarte
+from retrocards.session import games
 from retrocards.session.games import add
 from tests.cli.conftest import Run, assert_sentence
 
@@ -137,6 +139,20 @@ def test_of_a_file_as_many_as_are_right_are_imported(run: Run) -> None:
     number = len(SECOND.moves)
     assert ran.err.startswith(f"some.txt:{line}: move {number}, `{again}`, breaks the rule ")
     assert_sentence(ran.err)
+
+
+def test_a_file_of_imports_that_is_set_aside_is_named(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "_now", lambda: datetime(2026, 11, 27, 21, 40))
+    Path("some.txt").write_text(write([FIRST]))
+    path = user_folder("games") / "import-2026-11-27.txt"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"\xff")
+    ran = run("import", "some.txt")
+    assert (ran.code, ran.out) == (0, "1 hand is added.\n")
+    assert ran.err == f"{path} is no text; it is kept as {path.name}.damaged-1.\n"
+    assert run("games").out.count("4711") == 1
 
 
 def test_a_damaged_record_of_the_players_own_is_told_with_its_place(run: Run) -> None:
