@@ -173,9 +173,21 @@ class Sitting(Generic[M, H]):
 
     @property
     def last_finished(self) -> HandRecord | None:
-        """The record of the hand that was finished last; None if there is none."""
-        before = self.record.hands[:-1] if self.unfinished else self.record.hands
-        return before[-1] if before else None
+        """The record of the hand that was finished last; None if there is none.
+
+        A hand that was given up, or whose last moves were taken back, is not finished.
+        """
+        return next(filter(self._is_finished, reversed(self.record.hands)), None)
+
+    def _is_finished(self, hand: HandRecord) -> bool:
+        if hand is self._last_record:
+            return not self.unfinished
+        try:
+            _, line = self._replayed(hand, 0)
+        except Unusable:
+            return False
+        line.back(len(hand.ahead))
+        return line.hand.outcome is not None
 
     def lay(self, hand: HandRecord, made: int) -> None:
         """Put a recorded hand on the table, after this many of its moves; the others lie ahead.

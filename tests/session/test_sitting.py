@@ -487,6 +487,28 @@ def test_the_end_of_a_hand_is_known_after_its_last_moves_are_taken_back(
     assert sitting.line_outcome == outcome
 
 
+def test_the_hand_finished_last_is_none_that_was_given_up(sit: Sit, play: Play) -> None:
+    """Nor one whose last moves were taken back."""
+    sitting = sit()
+    sitting.deal("1", RULES)
+    play(sitting, 3)
+    assert sitting.last_finished is None
+    sitting.deal("2", RULES)
+    assert sitting.last_finished is None, "the first was given up"
+    play(sitting)
+    finished = sitting.record.hands[-1]
+    assert sitting.last_finished is finished
+    sitting.deal("3", RULES)
+    play(sitting, 3)
+    sitting.deal("4", RULES)
+    assert sitting.last_finished is finished
+    play(sitting)
+    assert sitting.last_finished is sitting.record.hands[-1]
+    sitting.back()
+    sitting.deal("5", RULES)
+    assert sitting.last_finished is finished
+
+
 def test_beyond_the_ends_is_refused_and_changes_nothing(sit: Sit, play: Play) -> None:
     sitting = sit()
     for go in (sitting.back, sitting.forward):
