@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple
+from typing import ClassVar, Generic, NamedTuple
 
 from retrocards.players.choice import NO_REASON, Choice
 from retrocards.programs.coach import Coach
@@ -26,9 +26,6 @@ from retrocards.rom.actions import action
 from retrocards.rom.schema.base import EMPTY
 from retrocards.session.records import HandRecord
 from retrocards.stage import Stage
-
-if TYPE_CHECKING:
-    from retrocards.programs.coach.review import Review
 
 
 class Decision(NamedTuple):
@@ -305,18 +302,17 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
             self.desk.sound("wrong")
             self.stage.beep()
         elif hand := self.table.sitting.last_finished:
-            review = self.coach.review if self.coach.looks_back else None
-            self.desk.push("replay", self._replay(hand, review))
+            self.desk.push("replay", self._replay(hand))
 
-    def _replay(self, hand: HandRecord, review: Review[M, H] | None) -> Flow[None]:
-        yield from self.desk.run_over(lambda: self._replayed(hand, review))
+    def _replay(self, hand: HandRecord) -> Flow[None]:
+        yield from self.desk.run_over(lambda: self._replayed(hand))
 
-    def _replayed(self, hand: HandRecord, review: Review[M, H] | None) -> Program:
+    def _replayed(self, hand: HandRecord) -> Program:
         """The same program, in which a hand is played again."""
         program = program_class(self.rom)(self.desk.pc, self.rom, replayed(self.desk, hand))
         program.desk.stage.set_dials(self.stage.dials)
         assert isinstance(program, CardGame)
-        program.playback.review = review
+        program.playback.review = self.coach.review
         return program
 
     def is_possible(self, action: str) -> bool:

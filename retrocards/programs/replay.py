@@ -86,7 +86,7 @@ class Playback(Generic[M, H]):
         self._rom = desk.rom
         self._open = False
         self.review: Review[M, H] | None = None
-        """The verdicts on the person's moves."""
+        """The verdicts on the person's moves; `show` begins anew if they are of another hand."""
         self._record = desk.launch.replay
         self._stages: list[int] = []
         """How many moves lie on the table where a trick, a bout or the like begins."""
@@ -118,8 +118,9 @@ class Playback(Generic[M, H]):
             return
         table.only = self._people()
         self._stages = self._starts()
-        if self.review is None:
-            self.review = self._coach.review_anew()
+        anew = self._coach.review_anew()
+        if anew is None or self.review is None or self.review.about != anew.about:
+            self.review = anew
         actions = desk.actions
         actions |= dict.fromkeys(actions.keys() - ALLOWED, self._refuse)
         self._put_up_keys()

@@ -291,6 +291,24 @@ def test_without_a_finished_hand_there_is_none_to_play_again(program: str) -> No
     assert person.pc.depth == 1
 
 
+def test_the_marks_of_another_hand_are_not_shown(master: Master) -> None:
+    """The verdicts on a hand that was looked at earlier; UP would lead behind this one's end."""
+    master.slices, master.reason = 1, REASONS["DURAK"]
+    person = play_on(sit("DURAK"), best=False).press("F8").until("MOVES LOOKED AT")
+    below, other = person.program, hand_of("DURAK")
+    assert below.coach.review.mistakes
+    person.press("X").wait(0.3)
+    below.table.sitting.lay(other, len(other.moves))
+    below.desk.do("replay_hand")
+    person.wait(0.5)
+    review = person.pc.top.program.playback.review  # type: ignore[attr-defined]
+    assert review is not below.coach.review and not review.verdicts
+    assert review.about[:2] == (other.deal, tuple(other.moves))
+    person.press("END").until(f"{len(other.moves)}/{len(other.moves)}")
+    person.press("UP").until(lambda: review.is_complete).wait(0.5)
+    assert person.program.desk.exit_code is None
+
+
 # The review.
 
 
