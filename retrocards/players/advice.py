@@ -68,11 +68,19 @@ class Prospect(NamedTuple):
         return round(100 * self.cost)
 
     @property
+    def costs_chance(self) -> bool:
+        """Whether the move shows to give less chance than the best."""
+        return self.cost_percent > 0 and self.cost > VISIBLE * self.cost_error
+
+    @property
+    def costs_points(self) -> bool:
+        """Whether the move shows to cost more points than the best."""
+        return self.dearer >= A_POINT_SHOWS and self.dearer > VISIBLE * self.dearer_error
+
+    @property
     def is_worse(self) -> bool:
         """Whether the move shows to be worse than the best, in its chance or in points."""
-        if self.cost_percent > 0 and self.cost > VISIBLE * self.cost_error:
-            return True
-        return self.dearer >= A_POINT_SHOWS and self.dearer > VISIBLE * self.dearer_error
+        return self.costs_chance or self.costs_points
 
 
 class Advice(NamedTuple):

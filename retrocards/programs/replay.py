@@ -19,7 +19,6 @@ from retrocards.programs.launch import Launch
 from retrocards.programs.lesson import ALLOWED, REGISTERED
 from retrocards.programs.table import TABLE, CardTable, H, M
 from retrocards.rom.schema.control import KeyNames, written
-from retrocards.rom.schema.review import BAD
 from retrocards.session.records import HandRecord, Unusable
 from retrocards.stage.words import HARD_BLANK
 
@@ -276,7 +275,8 @@ class Playback(Generic[M, H]):
 
     def _show_mistake(self, way: int, start: int) -> Flow[None]:
         """Show the first mistake from a place on and what was better; after the last the first."""
-        bad = [*filter(self._is_bad, self.review.verdicts if self.review else ())]
+        verdicts = self.review.verdicts if self.review else ()
+        bad = [verdict for verdict in verdicts if verdict.is_mistake]
         if not bad:
             yield from self._boxes.tell("review_at", words=self._rom.say("review.none"))
             return
@@ -290,9 +290,6 @@ class Playback(Generic[M, H]):
 
     def _mark(self, verdict: Verdict[H]) -> str:
         return verdict.mark(self._rom.review.limits)
-
-    def _is_bad(self, verdict: Verdict[H]) -> bool:
-        return self._mark(verdict) in BAD
 
     def _graph(self) -> str:
         """The chance after each of the person's moves, and below it the signs of their marks."""

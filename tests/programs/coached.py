@@ -30,6 +30,10 @@ class Master:
 
     def __init__(self, slices: int = 3, step: float = 0.02) -> None:
         self.slices, self.step = slices, step
+        self.error = 0.001
+        """The standard error of what a move costs."""
+        self.dearer = 0.0
+        """How many points each move costs more than the one that it likes better."""
         self.play = NO_MOVE
         """The play that all its moves are."""
         self.asked: list[Any] = []
@@ -48,8 +52,9 @@ class Master:
                 0.9 - self.step * number,
                 NO_REASON,
                 0.01,
-                3.5,
-                cost_error=0.001,
+                3.5 + self.dearer * number,
+                cost_error=self.error,
+                dearer_error=self.error,
                 play=self.play,
             )
             for number, move in enumerate(moves)

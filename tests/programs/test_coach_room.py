@@ -42,7 +42,7 @@ LONGEST = {
     "higher": "12",
     "points": "26",
 }  # fmt: skip
-CHANCES = {"chance": "100", "cost": "100", "points": "26.0", "whole": "26"}
+CHANCES = {"chance": "100", "cost": "100", "points": "26.0", "dearer": "26.0", "whole": "26"}
 
 MASTERS = {
     program: players_of(load_rom(find_rom(program, rom_folders())).identity.program)["master"]
@@ -193,6 +193,7 @@ def test_a_page_of_the_look_back_has_room_for_the_longest_mistake(program: str) 
         move=move, chance="100", points="26.0", cost="100",
     )  # fmt: skip
     looked = rom.say("coach.review.looked", looked="30", count="30")
+    looked += "\n" + rom.say("review.rate", hand="13.7", mean="12.2")
     for reason in reasons(program):
         fields = {"words": f"{mistake}\n{reason}", "looked": looked}
         assert stage.notice("review", fields).complete, reason

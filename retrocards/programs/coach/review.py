@@ -13,9 +13,6 @@ from retrocards.programs.table import CardTable, H, M
 from retrocards.programs.thinking import Thought
 from retrocards.rom.schema.review import Limits
 
-CHEAP = 0.005
-"""Mistakes that cost less than this chance are ignored."""
-
 
 class Decision(NamedTuple, Generic[H]):
     """A move of the person at the keyboard, and the hand before it."""
@@ -39,24 +36,18 @@ class Verdict(NamedTuple, Generic[H]):
     best: Prospect
 
     @property
-    def lost(self) -> float:
+    def cost(self) -> float:
         """The chance it cost, 0 to 1."""
-        return max(0.0, self.best.chance - self.made.chance)
-
-    @property
-    def cost(self) -> int:
-        """The chance it cost, in points of 100."""
-        return self.best.percent - self.made.percent
+        return self.made.cost
 
     @property
     def is_mistake(self) -> bool:
-        """Whether it cost more than chance explains, and enough to be seen in whole percents."""
-        return self.lost > max(CHEAP, self.best.error) and self.cost > 0
+        """Whether it shows to be worse than the best, as the coach says before a move."""
+        return self.made.is_worse
 
     def mark(self, limits: Limits) -> str:
-        """The name of its mark; a move whose cost may be due to chance is fine at worst."""
-        mark = limits.mark(self.lost)
-        return mark if self.is_mistake or mark == "best" else "fine"
+        """The name of its mark."""
+        return limits.mark(self.cost, self.is_mistake)
 
 
 class Review(Generic[M, H]):
@@ -88,12 +79,12 @@ class Review(Generic[M, H]):
     def mistakes(self) -> list[Verdict[H]]:
         """The mistakes so far, the costliest first."""
         mistakes = [verdict for verdict in self.verdicts if verdict.is_mistake]
-        return sorted(mistakes, key=lambda mistake: -mistake.lost)
+        return sorted(mistakes, key=lambda mistake: (-mistake.cost, -mistake.made.dearer))
 
     @property
     def total(self) -> float:
         """The chances that the mistakes so far cost, added up."""
-        return sum(mistake.lost for mistake in self.mistakes)
+        return sum(mistake.cost for mistake in self.mistakes)
 
     def think(self, pace: Pace) -> None:
         """Weigh decisions while there is time in this tick."""

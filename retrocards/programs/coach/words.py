@@ -108,14 +108,14 @@ class CoachWords(Generic[H]):
         """A mistake, in a few lines."""
         rom, hand = self._rom, mistake.decision.hand
         made, best = mistake.made, mistake.best
-        cost = str(mistake.cost)
+        cost = str(made.cost_percent)
         worth = cost if rom.says(f"coach.review.mistake.{cost}") else "other"
         sentence = rom.say(
             f"coach.review.mistake.{worth}",
             number=ordinal(rom, mistake.decision.number),
             where=self._game.moment(hand, mistake.decision.turn),
             made=self._game.move_named(hand, made.move),
-            made_chance=str(made.percent),
+            made_chance=str(best.percent - made.cost_percent),
             made_points=_points(made),
             move=self._game.move_named(hand, best.move),
             chance=str(best.percent),
@@ -141,6 +141,7 @@ class CoachWords(Generic[H]):
                 chance=str(prospect.percent),
                 cost=str(prospect.cost_percent),
                 points=_points(prospect),
+                dearer=f"{prospect.dearer:.1f}",
                 whole="" if prospect.points is None else f"{prospect.points:.0f}",
             ).replace(" ", HARD_BLANK)
             for prospect, name, comparison in zip(shown, names, comparisons, strict=True)
@@ -182,7 +183,9 @@ def _compared(prospect: Prospect, advice: Advice) -> str:
     """How a move compares with the best: it is that one, or worse, or not visibly worse."""
     if prospect == advice.best:
         return "best"
-    return "worse" if prospect.is_worse else "alike"
+    if prospect.costs_points:
+        return "both" if prospect.costs_chance else "dearer"
+    return "worse" if prospect.costs_chance else "alike"
 
 
 def _points(prospect: Prospect) -> str:

@@ -60,6 +60,7 @@ class Hearts(TextGame[Match, Hand]):
         "messages.announcements.dealing",
         "messages.over.points|moon",
         "messages.coach.moves.play|pass",
+        "messages.coach.line|aside.dearer|both",
         "sounds.card|heart|pass|come|trick|hand_won|hand_lost|hand_tied?",
     )
 

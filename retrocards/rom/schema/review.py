@@ -9,17 +9,19 @@ Chance = Annotated[float, Limit(least=0, most=1)]
 Count = Annotated[int, Limit(least=1, most=40)]
 Sign = Annotated[str, Limit(shortest=1, longest=1)]
 
-MARKS = ("best", "fine", "inaccuracy", "mistake", "blunder")
-"""The marks of a move, the best first."""
-BAD = MARKS[2:]
-"""The marks of moves that are worth another look."""
+FAULTLESS = ("best", "fine")
+MISTAKES = ("inaccuracy", "mistake", "blunder")
+"""The marks of moves, the best first: of those not visibly worse than the best, and of others."""
 
 
 class Limits(NamedTuple):
-    """The least chance, 0 to 1, that a move of each mark costs; one that costs less is `best`."""
+    """The least chance, 0 to 1, that a move of each mark costs.
+
+    A move that costs less than `fine` is the best. One that shows to be worse than the best is at
+    least an inaccuracy; any other is fine at worst.
+    """
 
     fine: Chance = 0.005
-    inaccuracy: Chance = 0.02
     mistake: Chance = 0.05
     blunder: Chance = 0.1
 
@@ -27,9 +29,11 @@ class Limits(NamedTuple):
         if [*self] != sorted(self):
             raise Fault("each mark must cost at least as much as the one before it")
 
-    def mark(self, lost: float) -> str:
+    def mark(self, cost: float, is_mistake: bool) -> str:
         """The name of the mark of a move that costs this chance."""
-        return MARKS[sum(lost >= limit for limit in self)]
+        if is_mistake:
+            return MISTAKES[(cost >= self.mistake) + (cost >= self.blunder)]
+        return FAULTLESS[cost >= self.fine]
 
 
 class Graph(NamedTuple):
