@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 COACH = "coach"
 """The action of the coach, whose key asks for advice in a replay as well."""
+REPLAY = "replay"
+"""The label with the last move."""
 WIDEST = 4
 """The most characters of a column of the graph."""
 
@@ -95,6 +97,11 @@ class Playback(Generic[M, H]):
     def leads(self) -> bool:
         """Whether this program plays a recorded hand again."""
         return self._record is not None
+
+    @property
+    def shows(self) -> bool:
+        """Whether recorded moves are shown; not while the hand is played on."""
+        return self.leads and not self._plays
 
     @property
     def opens(self) -> bool:
@@ -224,7 +231,10 @@ class Playback(Generic[M, H]):
         self._game.refresh()
 
     def _lay(self, made: int, as_asked: bool = False) -> None:
-        """Show the hand after this many of its moves; `as_asked`, what they completed is gone."""
+        """Show the hand after this many of its moves.
+
+        With `as_asked`, a completed trick or bout is cleared away, as when the player had to decide.
+        """
         sitting = self._table.sitting
         by = made - sitting.moves_made
         self._desk.keep(lambda: sitting.forward(by) if by > 0 else sitting.back(-by))
@@ -357,9 +367,9 @@ class Playback(Generic[M, H]):
 
     def labels(self) -> dict[str, str]:
         """The words beside the table: the last move, and the graph of the chance."""
-        if not self.leads or self._plays:
+        if not self.shows:
             return {}
-        return {"replay": self._words_of_move(), "graph": self._graph()}
+        return {REPLAY: self._words_of_move(), "graph": self._graph()}
 
     def _put_up_keys(self) -> None:
         """Show the keys, in place of the legend if they lie there."""

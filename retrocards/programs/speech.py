@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from retrocards.programs.desk import Desk
 from retrocards.programs.game import CardGame, Decision
 from retrocards.programs.pc import Running
+from retrocards.programs.replay import REPLAY
 from retrocards.programs.spoken import Spoken
 from retrocards.stage.model import GAP
 
@@ -49,14 +50,22 @@ class Speech:
         self._print(program)
         self._tell_scene(program)
         if not program.stage.is_covered:
-            self._tell_labels(program)
-            self._tell_plays(program)
+            self._tell_table(program)
         self._tell_scores(program)
         self._tell_windows(program)
         if not program.stage.windows:
             self._ask(program)
 
     # What has happened.
+
+    def _tell_table(self, program: Running) -> None:
+        if _shows_record(program):
+            # A step may be many moves: what is new on the table has not just been played.
+            self._tell_label(program, REPLAY)
+            self._counts = ()
+        else:
+            self._tell_labels(program)
+            self._tell_plays(program)
 
     def _print(self, program: Running) -> None:
         """Say what a console has printed; a line that is not ended when it waits is a prompt."""
@@ -79,7 +88,6 @@ class Speech:
 
     def _tell_labels(self, program: Running) -> None:
         model, rom = program.stage.model, program.stage.rom
-        shown = {**model.labels, **program.stage.signs}
         for message in rom.names("speech.tops"):
             zone = message.rpartition(".")[2]
             views = model.zones.get(zone)
@@ -90,21 +98,22 @@ class Speech:
                     self._utter(self._spoken.say(f"tops.{zone}", top=top))
                 self._tops |= bool(views)
         for label in rom.speech.labels:
-            if label in model.typing:
-                continue
-            words = shown.get(label, "")
-            refuses = label == ANNOUNCEMENT and model.styles.get(label) == REFUSAL
-            if label == ANNOUNCEMENT and self._is_new(REFUSAL, words if refuses else ""):
-                self._tell(words if refuses else "")
-            if refuses:
-                # What stood there before comes back, and has been said.
-                continue
-            if self._is_new(label, words) and words:
-                called = f"label.{label}"
-                if rom.says(f"speech.{called}"):
-                    self._utter(self._spoken.say(called, words=self._spoken.plain(words)))
-                else:
-                    self._utter(self._spoken.sentence(words))
+            if label not in model.typing:
+                self._tell_label(program, label)
+
+    def _tell_label(self, program: Running, label: str) -> None:
+        model, rom = program.stage.model, program.stage.rom
+        words = {**model.labels, **program.stage.signs}.get(label, "")
+        refuses = label == ANNOUNCEMENT and model.styles.get(label) == REFUSAL
+        if label == ANNOUNCEMENT and self._is_new(REFUSAL, words if refuses else ""):
+            self._tell(words if refuses else "")
+        # After a refusal what stood there before comes back, and has been said.
+        if not refuses and self._is_new(label, words) and words:
+            called = f"label.{label}"
+            if rom.says(f"speech.{called}"):
+                self._utter(self._spoken.say(called, words=self._spoken.plain(words)))
+            else:
+                self._utter(self._spoken.sentence(words))
 
     def _tell_plays(self, program: Running) -> None:
         """Say who has laid which cards, where no announcement does."""
@@ -236,6 +245,12 @@ class Speech:
         if sentence and sentence != self._last and (is_sign or any(map(str.isalnum, sentence))):
             self._last = sentence
             self._say(sentence)
+
+
+def _shows_record(program: Running) -> bool:
+    """Whether the moves on the screen are those of a recorded hand."""
+    game = program.program if isinstance(program, Desk) else None
+    return isinstance(game, CardGame) and game.playback.shows
 
 
 def _listener(program: Running) -> str:

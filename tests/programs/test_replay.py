@@ -15,6 +15,7 @@ from retrocards.programs.coach.words import CoachWords
 from retrocards.programs.launch import Launch
 from retrocards.programs.ledger import tally
 from retrocards.programs.loading import load
+from retrocards.programs.speech import Speech
 from retrocards.rom import Rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders, user_folder
@@ -449,3 +450,12 @@ def test_the_look_back_says_and_keeps_what_a_move_cost(master: Master) -> None:
     person.press("X").wait(0.3).press("F8").wait(0.3)
     assert len(person.program.table.tally.errors) == 1
     assert any(rate in line for line in tally(person.program.rom))
+
+
+def test_the_bar_of_the_look_back_names_a_move_from_the_first_on(master: Master) -> None:
+    master.slices = 10**5
+    person, heard = watch("DURAK"), list[str]()
+    person.pc.listener = Speech(heard.append).hear
+    person.press("F6").wait(1)
+    assert any("looking at your 1st move" in said.lower() for said in heard), heard
+    assert not any("your," in said for said in heard)

@@ -102,13 +102,17 @@ class LookBack(Generic[M, H]):
         Returns False if the findings are not to be shown.
         """
         count = len(review.decisions)
-        notice = self._boxes.box("looking", number="", count=str(count), bar=bar(self._rom, 0.0))
+
+        def progress() -> dict[str, str]:
+            number = ordinal(self._rom, min(review.looked + 1, count))
+            return {"number": number, "bar": bar(self._rom, review.looked / count)}
+
+        notice = self._boxes.box("looking", count=str(count), **progress())
 
         def think() -> bool:
             if review.looked == count:
                 return True
-            number, share = ordinal(self._rom, review.looked + 1), review.looked / count
-            notice.tell(number=number, bar=bar(self._rom, share))
+            notice.tell(**progress())
             review.think(self._desk.pace)
             return False
 
