@@ -114,6 +114,8 @@ class Playback(Generic[M, H]):
         assert self._record is not None
         count = len(self._record.moves + self._record.ahead)
         desk.enter(TABLE)
+        # The last move, the graph and the keys have no room in large print.
+        desk.stage.has_large_print = False
         desk.stage.open(TABLE)
         table.seated = True
         try:
@@ -233,7 +235,8 @@ class Playback(Generic[M, H]):
     def _lay(self, made: int, as_asked: bool = False) -> None:
         """Show the hand after this many of its moves.
 
-        With `as_asked`, a completed trick or bout is cleared away, as when the player had to decide.
+        With `as_asked`, a completed trick or bout is cleared away, as when the player had to
+        decide.
         """
         sitting = self._table.sitting
         by = made - sitting.moves_made

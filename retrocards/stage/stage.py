@@ -96,6 +96,8 @@ class Stage:
         self._fade = 0
         self._beeps, self._beeps_until = False, 0.0
         self._painter: Callable[[], None] | None = None
+        self.has_large_print = True
+        """Whether the table may be shown in large print."""
         self._seen: Callable[[], object] = lambda: None
         self._painted: object = None
         self.canvas.take_screen()
@@ -522,9 +524,10 @@ class Stage:
     @property
     def _is_large(self) -> bool:
         """Whether the large print of the screen is shown: while nothing lies over it."""
-        if not self.machine.large_print or self._painter or self.windows or self.sheets:
+        if self._painter or self.windows or self.sheets:
             return False
-        return self.tableau.has_large_print
+        wanted = self.machine.large_print and self.has_large_print
+        return wanted and self.tableau.has_large_print
 
     def _small(self, x: int, y: int) -> Point:
         """The point of the screen as it is drawn, before it is enlarged."""

@@ -20,6 +20,7 @@ from retrocards.rom.folders import rom_folders
 from retrocards.stage.cells import label_lines
 from retrocards.stage.interlude import Interlude
 from tests.golden import Picture
+from tests.programs.test_replay import watch
 
 FPS = 10
 WITH_LARGE_PRINT = ("DURAK", "ECARTE", "HEARTS", "CALC", "ELEPHANT")
@@ -162,6 +163,19 @@ def test_where_a_program_has_no_large_print_all_is_as_usual(home: object) -> Non
             pc.step()
         pictures.append(machine.video.pixels())
     assert not rom.zoom and pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize("program", WITH_LARGE_PRINT)
+def test_a_hand_that_is_played_again_has_its_move_and_its_keys_in_large_print_too(
+    program: str,
+) -> None:
+    pictures = []
+    for large in (True, False):
+        person = watch(program)
+        person.machine.large_print = large
+        person.press("RIGHT").wait(0.5)
+        pictures.append(person.picture)
+    assert pictures[0] == pictures[1]
 
 
 def seen_of(table: Table, zone: str) -> set[int]:
