@@ -185,9 +185,9 @@ class Playback(Generic[M, H]):
             yield from self._coach.hint()
         elif self._asks(key, "weigh"):
             yield from self._weigh()
-        elif self._asks(key, "worse"):
+        elif self._asks(key, "next_mistake"):
             yield from self._go_to_mistake(+1)
-        elif self._asks(key, "better"):
+        elif self._asks(key, "previous_mistake"):
             yield from self._go_to_mistake(-1)
         else:
             self._refuse()
@@ -208,7 +208,7 @@ class Playback(Generic[M, H]):
             "forward": lambda: self._step(+1),
             "back": lambda: self._step(-1),
             "next": lambda: self._lay(min((s for s in starts if s > made), default=count)),
-            "last": lambda: self._lay(max((s for s in starts if s < made), default=0)),
+            "previous": lambda: self._lay(max((s for s in starts if s < made), default=0)),
             "start": lambda: self._lay(0),
             "end": lambda: self._lay(count),
             "open": self._turn_open,

@@ -21,7 +21,7 @@ from retrocards.players.ecarte.regle import JEUX
 from retrocards.programs.loading import declaration, load
 from retrocards.rom.declaration import Declaration
 from retrocards.rom.schema.base import COLOURS
-from retrocards.rom.schema.review import MARKS
+from retrocards.rom.schema.review import FAULTLESS, MISTAKES
 from retrocards.rom.template import fields_of
 from retrocards.rules import calculation, durak, ecarte, hearts
 from tests.programs.asked import Declared, texts_of
@@ -82,11 +82,17 @@ UNKNOWN = {
     "answer or 'thinking'": ["can_be_won", "is_lost", "not_known", "thinking"],
     "message": ["announcements.cursor_first", "rules.no_such_key", "rules.key_of_card"],
     "wording": [],
-    "mark": MARKS,
+    "mark": [*FAULTLESS, *MISTAKES],
     "error.name": ["disk_full", "write_protect", "access_denied"],
     "self._places()[SEATS[YOU]]": ["1", "2", "3", "4"],
 }
 """What cannot be worked out from the code, with the words that it may stand for."""
+ALSO = {
+    ("hearts", "comparison"): [
+        f"coach.{form}.{how}" for form in ("line", "aside") for how in ("dearer", "both")
+    ],
+}
+"""What it may stand for besides in one program: in HEARTS a move may cost points."""
 WITH_VERBS = {"ecarte", "elephant", "hearts"}
 """The programs that have seats for a subject, by `words.subject`; others import its file alone."""
 
@@ -193,7 +199,7 @@ class Words:
     def of(self, node: ast.expr) -> Iterable[str]:
         text = ast.unparse(node)
         if text in UNKNOWN:
-            return UNKNOWN[text]
+            return [*UNKNOWN[text], *ALSO.get((self.program, text), ())]
         if text == "broken.rule":
             return RULES.get(self.program, ())
         if text == "form or broken.rule":

@@ -53,19 +53,19 @@ class Graph(NamedTuple):
 class ReplayKeys(NamedTuple):
     """The keys while a hand is played again.
 
-    They move by a move, by a trick or bout, and to either end, let it run, go to the move that is
-    next in cost, open all hands, weigh the moves, play on from here, and leave.
+    They move by a move, by a trick or bout, and to either end, let it run, go to the next mistake
+    or the one before, open all hands, weigh the moves, play on from here, and leave.
     """
 
     forward: KeyNames = ("RIGHT",)
     back: KeyNames = ("LEFT",)
     next: KeyNames = ("PGDN",)
-    last: KeyNames = ("PGUP",)
+    previous: KeyNames = ("PGUP",)
     start: KeyNames = ("HOME",)
     end: KeyNames = ("END",)
     run: KeyNames = ("SPACE",)
-    worse: KeyNames = ("DOWN",)
-    better: KeyNames = ("UP",)
+    next_mistake: KeyNames = ("DOWN",)
+    previous_mistake: KeyNames = ("UP",)
     open: KeyNames = ("F2",)
     weigh: KeyNames = ("F6",)
     on: KeyNames = ("ENTER",)
