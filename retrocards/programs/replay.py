@@ -124,6 +124,8 @@ class Playback(Generic[M, H]):
             yield from self._boxes.tell("replay_over", words=self._rom.say("replay.damaged"))
             desk.exit_code = 1
             return
+        # Each of them closes a box, whatever it does elsewhere.
+        self._boxes.own |= self._all_keys
         table.only = self._people()
         self._stages = self._starts()
         anew = self._coach.review_anew()
@@ -161,8 +163,7 @@ class Playback(Generic[M, H]):
 
     def _watch(self) -> Flow[None]:
         """Wait for a key, and do what it asks for."""
-        names = {name for keys in self._rom.review.keys for name in keys} | self._coach_keys
-        woken = yield Wait(self._desk.delay if self._runs else None, frozenset(names))
+        woken = yield Wait(self._desk.delay if self._runs else None, self._all_keys)
         if woken is None and self._runs:
             self._step(+1)
             self._runs = self._count > self._made
@@ -196,6 +197,11 @@ class Playback(Generic[M, H]):
         """Whether a key is one that the ROM lists under this name."""
         listed: KeyNames = getattr(self._rom.review.keys, name)
         return not names_of(key).isdisjoint(listed)
+
+    @property
+    def _all_keys(self) -> frozenset[str]:
+        """The keys that a replay takes itself."""
+        return frozenset(self._coach_keys.union(*self._rom.review.keys))
 
     @property
     def _coach_keys(self) -> set[str]:
@@ -287,19 +293,24 @@ class Playback(Generic[M, H]):
             yield from self._show_mistake(way, self._made)
 
     def _show_mistake(self, way: int, start: int) -> Flow[None]:
-        """Show the first mistake from a place on and what was better; after the last the first."""
+        """Show the first mistake from a place on and what was better; after the last the first.
+
+        The keys that go from mistake to mistake do so from its box, too.
+        """
         verdicts = self.review.verdicts if self.review else ()
         bad = [verdict for verdict in verdicts if verdict.is_mistake]
         if not bad:
             yield from self._boxes.tell("review_at", words=self._rom.say("review.none"))
             return
-        places = [verdict.decision.place for verdict in bad]
-        ahead = [place for place in places if (place - start) * way > 0]
-        place = (min if way > 0 else max)(ahead or places)
-        self._lay(place, as_asked=True)
-        words = self._words.mistake(bad[places.index(place)])
-        yield from self._boxes.tell("review_at", words=words)
-        self._game.refresh()
+        places, keys = [verdict.decision.place for verdict in bad], self._rom.review.keys
+        while way:
+            ahead = [place for place in places if (place - start) * way > 0]
+            start = (min if way > 0 else max)(ahead or places)
+            self._lay(start, as_asked=True)
+            words = self._words.mistake(bad[places.index(start)])
+            key = yield from self._boxes.tell("review_at", words=words)
+            self._game.refresh()
+            way = (key in keys.next_mistake) - (key in keys.previous_mistake)
 
     def _mark(self, verdict: Verdict[H]) -> str:
         return verdict.mark(self._rom.review.limits)
