@@ -43,7 +43,7 @@ NO_KEY = {
         "exchange_or_keep": "FIRST THE SWAP: Y OR N",
         "exchange_not_allowed": "SWAPS COME BEFORE A BOUT: PLAY A CARD",
         "not_your_card": FOREIGN,
-        "query_only_principal": "THE PRINCIPAL ATTACKER ASKS: PLAY OR 0",
+        "query_only_principal": "ONLY THE PRINCIPAL ATTACKER ASKS: HIT 0",
         "query_already_made": "YOU HAVE ASKED ALREADY: PLAY OR 0",
         "query_nobody_to_ask": "THERE IS NOBODY TO ASK: PLAY OR 0",
     },
