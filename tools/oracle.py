@@ -137,7 +137,8 @@ TRUE: dict[str, dict[str, Truth]] = {
         ),
         "wins_trick": lambda said: _trick_of_ecarte(said) == said.seat,
         "loses_trick": lambda said: _trick_of_ecarte(said) != said.seat,
-        "a_trick": lambda said: said.end.outcome.tricks[said.seat] > 0,
+        # The king may end the game before the first trick.
+        "a_trick": lambda said: said.end.outcome.tricks[1 - said.seat] < 5,
     },
     "hearts": {
         "wins_trick": lambda said: _trick_of_hearts(said).winner == said.seat,
