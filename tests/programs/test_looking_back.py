@@ -87,10 +87,10 @@ def test_a_hand_without_a_mistake(master: Master) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lost", "told"), [(0.006, ""), (0.011, "1 IN 100 MORE"), (0.02, "2 IN 100 MORE")]
+    ("lost", "told"), [(0.004, ""), (0.006, "1 IN 100 MORE"), (0.02, "2 IN 100 MORE")]
 )
 def test_a_mistake_is_told_from_a_point_on(lost: float, told: str, master: Master) -> None:
-    """Nothing is told where both chances are printed alike: 90.4 and 89.8 of 100."""
+    """Where a hint says what the move costs, in whole percents; both chances are 90% without it."""
 
     def advise(view: Any, rng: Random, made: int = NO_MOVE) -> Advising:
         yield
