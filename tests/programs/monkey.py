@@ -141,6 +141,12 @@ class Monkey(ABC):
         """The program asks whether that is meant; what was played is gone on with."""
         self.person.press("F7").wait(0.5).press(self.yes).wait(5)
 
+    @property
+    def _is_elsewhere(self) -> bool:
+        """Whether a lesson or a replay lies over the game."""
+        launch = self.person.pc.top.launch
+        return bool(launch.guided or launch.replay)
+
     def plays_on(self) -> None:
         """From wherever it is, somebody who wants to play gets the game on."""
         before = self.progress()
@@ -153,6 +159,8 @@ class Monkey(ABC):
                 self.person.press("ESC", *"EXIT", "ENTER")
             elif self.person.state["scene"] == QUIT:
                 self.person.press("N")
+            elif self._is_elsewhere:
+                self.person.press("ESC")
             else:
                 self.answer()
             self.person.wait(0.3)
