@@ -275,7 +275,8 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     @property
     def offers_rule(self) -> bool:
         """Whether the player is offered the rule: after two refusals at one turn."""
-        return self.refusals.are_enough and bool(self.coach.key) and self.guide.can_repeat
+        asks = self.refusals.are_enough and bool(self.coach.key)
+        return asks and self.guide.can_repeat and not self.playback.leads
 
     def tell_rule(self) -> None:
         """Tell the rule of the moment, in a box over the table."""

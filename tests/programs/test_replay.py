@@ -223,6 +223,8 @@ def test_playing_on_is_left_for_the_replay(program: str) -> None:
     before, made, picture = table.hand.copy(), table.sitting.moves_made, person.picture
     person.press("ENTER").wait(0.5)
     assert person.picture != picture
+    person.press("Q", "Q").wait(0.6)
+    assert "what may i play" not in person.words.lower(), "the coach's key would not tell"
     table.make(table.hand.legal_moves()[-1])
     person.program.desk.nudge()
     person.wait(0.5).press("ESC").wait(0.5)
