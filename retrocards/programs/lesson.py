@@ -18,7 +18,9 @@ from retrocards.programs.table import CardTable, H, M
 from retrocards.rom import Rom
 from retrocards.rom.schema.control import EditionName
 from retrocards.rom.schema.lesson import LESSON_NEEDS, Lesson
+from retrocards.rom.template import fill_in
 from retrocards.session.records import OptionValue
+from retrocards.stage.manual import action_keys
 
 if TYPE_CHECKING:
     from retrocards.rom.schema.lesson import LessonStep
@@ -219,7 +221,8 @@ class Guide(Generic[M, H]):
     def _tell(self, dialog: str, words: str) -> Flow[Wakeup]:
         """Show words until a key or a click, and return that."""
         assert self._lesson is not None
-        box = self._boxes.box(dialog, title=self._lesson.title, words=words)
+        said = fill_in(words, action_keys(self._desk.rom))
+        box = self._boxes.box(dialog, title=self._lesson.title, words=said)
         with self._desk.stage.window(box):
             while not struck(woken := (yield Wait(None))):
                 pass

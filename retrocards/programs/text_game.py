@@ -607,7 +607,9 @@ class TextGame(CardGame[M, H], Generic[M, H]):
     @property
     def _tells_of_autotrick(self) -> bool:
         """Whether the words how to go on also tell, for the first time, of the option."""
-        if self._knows_autotrick or self._goes_on_by_itself or self.coach.offers_look_back:
+        if self.guide.leads or self.coach.offers_look_back:
+            return False
+        if self._knows_autotrick or self._goes_on_by_itself:
             return False
         return self._was_forced and self.desk.settings.options_allowed
 

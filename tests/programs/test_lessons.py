@@ -11,14 +11,18 @@ from retrocards.programs.loading import load
 from retrocards.rom.find import find_roms
 from retrocards.rom.folders import rom_folders
 from retrocards.rom.schema.lesson import LessonStep
+from retrocards.rom.template import fill_in
 from retrocards.stage import GAP
+from retrocards.stage.manual import action_keys
 from tests.programs.pupil import Pupil
 
 ROMS = [entry.name for entry in find_roms(rom_folders()) if entry.rom and entry.rom.lessons]
 
+PLAYED = {"DURAK": ("bout",), "ECARTE": ("computer_card", "you_card")}
+"""The zones of the cards in play, below the guide's box."""
 TRICKS = {
     "HEARTS": ("you_card", "left_card", "top_card", "right_card"),
-    "ECARTE": ("computer_card", "you_card"),
+    "ECARTE": PLAYED["ECARTE"],
 }
 """The zones in which the cards of a trick lie."""
 
@@ -176,6 +180,31 @@ def test_the_guide_speaks_while_the_trick_lies(name: str, steps: int) -> None:
     assert sum(len(zones[zone]) for zone in TRICKS[name]) == len(TRICKS[name])
     pupil.press("ENTER").wait(3)
     assert pupil.box is None or pupil.lesson.steps[steps - 1].say not in pupil.words, "once"
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_guide_covers_no_card_in_play(name: str) -> None:
+    pupil = pupil_of(name)
+    rom, stage = pupil.program.rom, pupil.program.stage
+    highest = min(rom.screens["table"].zones[zone].y for zone in PLAYED[name])
+    for step in pupil.lesson.steps:
+        costs = (mistake.costs for mistake in step.mistakes)
+        for words in filter(None, (step.ask, step.say, step.otherwise, *costs)):
+            words = fill_in(words, action_keys(rom))
+            box = stage.notice("guide", {"title": pupil.lesson.title, "words": words, "key": "F8"})
+            assert box.complete and 8 * (box.area.y + box.area.h) <= highest, words
+
+
+def test_durak_waits_for_the_learner_after_the_answers_about_trumps() -> None:
+    """The pass is the only move, and the last one of his first attack."""
+    pupil = pupil_of("DURAK")
+    pupil.hears(pupil.lesson.aim)
+    follow(pupil, 3)
+    pupil.hears(pupil.lesson.steps[3].ask or "")
+    pupil.wait(30)
+    assert pupil.moves[-1] == "query" and "SOUTH YES, WEST YES" in pupil.announcement
+    pupil.press("0").wait(5)
+    assert pupil.moves[3] == "pass" and pupil.prompt == "HIT ENTER TO GO ON", "no other words"
 
 
 def test_ecarte_has_the_point_on_the_board_before_the_last_words() -> None:

@@ -9,6 +9,9 @@ from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import own_keys_path, rom_folders
 from retrocards.rom.own_keys import OwnKeys, own_keys
+from retrocards.rom.template import fill_in
+from retrocards.stage import manual_text
+from retrocards.stage.manual import action_keys
 
 
 @pytest.fixture(autouse=True)
@@ -84,6 +87,17 @@ def test_a_menu_bar_shows_the_own_key_as_its_shortcut() -> None:
     }
     assert (shortcuts["back"], shortcuts["sequences"]) == ("CTRL_B", "F1")
     assert shortcuts["forward"] == "CTRL_Y"
+
+
+@pytest.mark.parametrize("name", ["DURAK", "ECARTE"])
+def test_the_sentences_of_a_manual_and_a_lesson_name_the_own_keys(name: str) -> None:
+    written(f"programs: {{{name}: {{coach: CTRL_T, options: F6, manual: CTRL_H}}}}")
+    rom = played(name)
+    text = manual_text(rom)
+    assert "^T asks" in text and "^T begins your first hand" in text
+    assert "F6 brings up the options menu" in text and "F8" not in text and "F3 " not in text
+    end = fill_in(rom.lessons["first"].end, action_keys(rom))
+    assert "^T IS THE COACH" in end and "^H HAS THE RULES" in end
 
 
 def test_dos_keeps_its_own_keys() -> None:
