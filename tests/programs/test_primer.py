@@ -166,7 +166,9 @@ def test_the_lesson_begins_on_it_and_ends_where_it_was_opened(name: str) -> None
     person.press("F5").wait(1)
     assert "PGDN" in person.text and "A GUIDE" not in person.words.upper(), "it is being played"
     person.press("ESC").wait(1).press("ESC").wait(1)
-    assert person.pc.depth == 1 and person.text == before
+    assert person.pc.depth == 1
+    offered = {*before.split()} - {*person.text.split()}
+    assert len(offered) <= 8, "but for the offer all is as before"
 
 
 def test_beyond_the_page_its_key_is_no_key_of_the_manual() -> None:

@@ -177,6 +177,27 @@ def test_every_refusal_names_what_would_be_right(name: str) -> None:
         assert rom.message(f"rules.{rule}") == words
 
 
+def test_hearts_names_suits_that_may_be_led_and_the_queen_that_may_not() -> None:
+    rom, met = rom_of("HEARTS"), set[bool]()
+    for hand in of_game("HEARTS"):
+        answers = answers_of("HEARTS", rom, hand)
+        held = cards_of(hand.hands[hand.to_move])
+        for card in held:
+            try:
+                hand.copy().play(card)
+            except RuleBroken as broken:
+                if broken.rule != "hearts_not_broken":
+                    continue
+                words = answers.refusal(broken, lambda words: len(words) <= WIDTH["HEARTS"])
+                _, _, leads = words.partition("lead ")
+                suits, *but = leads.split(", ")
+                named = [card for card in held if suit_name(rom, suit_of(card)) in suits]
+                names = [card_name(rom, card) for card in named if card not in answers.allowed]
+                assert [f"not {name}" for name in names] == but, (words, hand.to_text())
+                met.add(bool(but))
+    assert met == {False, True}
+
+
 class Placed(NamedTuple):
     """CALCULATION at a position of a hand, as its answers see it."""
 
