@@ -16,6 +16,7 @@ from retrocards.programs.calculation.answers import SolitaireAnswers
 from retrocards.programs.calculation.telling import rank_wanted
 from retrocards.programs.durak.answers import SeatAnswers as DurakAnswers
 from retrocards.programs.ecarte.answers import SeatAnswers as EcarteAnswers
+from retrocards.programs.elephant.table import playable, situation_words
 from retrocards.programs.hearts.answers import SeatAnswers as HeartsAnswers
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
@@ -505,6 +506,30 @@ def test_elephant_keeps_its_screen_and_answers_f8() -> None:
     assert "play a higher rank" in " ".join(box(person).spoken())
     person.press("ESC").wait(0.5)
     assert person.picture == before
+
+
+def test_elephant_raises_what_beats_the_table_while_f8_speaks() -> None:
+    person = elephant_at_turn()
+
+    def raised() -> list[int]:
+        views = person.program.stage.model.zones["you"]
+        return [view.card for view in views if view.chosen]
+
+    assert not raised(), "the calculator does not tell"
+    person.press("SPACE", "SPACE", "F8").wait(0.5)
+    assert {*raised()} == {*cards_of(playable(person.program.table.hand))} != set()
+    person.press("ESC").wait(0.5)
+    assert not raised()
+
+
+def test_elephant_says_who_played_and_who_is_out() -> None:
+    rom, hand = rom_of("ELEPHANT"), elephant_at_turn().program.table.hand.copy()
+    seats = ("you", "left", "top", "right")
+    while not hand.out or hand.leads:
+        hand.play(hand.legal_moves()[0])
+    out = " ".join(seats[seat] for seat in hand.out)
+    said = situation_words(rom, hand)
+    assert said == f"{seats[hand.last_player]} played last. out: {out}."
 
 
 def test_elephant_counts_what_cannot_be_played() -> None:

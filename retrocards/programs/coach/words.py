@@ -40,7 +40,7 @@ class Coached(Protocol[H_contra]):
         ...
 
     def strength(self, hand: H_contra, length: str) -> str:
-        """The strength of the mover's cards, in words; empty where there is nothing to say.
+        """What comes before the moves, such as the strength of the mover's cards; or nothing.
 
         The `length` is `long` in a window, and `short` beside the table.
         """

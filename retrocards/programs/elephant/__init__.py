@@ -22,6 +22,7 @@ from retrocards.programs.elephant.table import (
     move_named,
     playable,
     rule_words,
+    situation_words,
     table,
 )
 from retrocards.programs.flow import Flow, T, Wait
@@ -203,6 +204,10 @@ class Elephant(CardGame[Match, Hand]):
     def move_named(self, hand: Hand, move: int) -> str:
         return move_named(self.rom, move)
 
+    def strength(self, hand: Hand, length: str) -> str:
+        """Who played last, and who is out: the screen, which is the calculator's, does not say."""
+        return situation_words(self.rom, hand) if length == "long" else ""
+
     def rule(self) -> str:
         return rule_words(self.rom, self.table.hand) if self.picking else ""
 
@@ -259,7 +264,9 @@ class Elephant(CardGame[Match, Hand]):
 
     def refresh(self) -> None:
         if self.desk.scene == TABLE and self.table.dealt:
-            learns, opens = self.guide.leads, self.playback.opens
+            # What beats the table is the calculator's secret, but the coach's to tell.
+            learns = self.guide.leads or self.desk.top_name == "coach"
+            opens = self.playback.opens
             model = table(self.table.hand, self.picking, learns=learns, opens=opens)
             if (self._playing or self.shows_thought) and not self.desk.top_name:
                 model.labels["playing"] = self.rom.say("playing")
