@@ -9,6 +9,8 @@ from retrocards.programs.speech import Speech
 from retrocards.programs.spoken import Spoken
 from retrocards.rom.find import find_roms
 from retrocards.rom.folders import rom_folders
+from retrocards.rom.template import fill_in
+from retrocards.stage.manual import action_keys
 from tests.programs.pupil import Pupil
 from tests.speech.listener import cards_in
 
@@ -30,6 +32,7 @@ def test_a_lesson_is_read_aloud_to_its_end(program: str) -> None:
     spoken = Spoken(rom)
 
     def is_heard(words: str) -> None:
+        words = fill_in(words, action_keys(rom))
         said = " ".join(map(spoken.sentence, words.split("\n\n")))
         assert said in " ".join(heard), f"{said!r} is not among {heard}"
         heard.clear()
