@@ -117,8 +117,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     def _hands(self) -> Flow[None]:
         table = self.table
         if self.guide.leads:
-            yield from self.deal()
-            yield from self.guide.lead()
+            yield from self.guide.lead(self.deal())
             return
         while table.unfinished or table.ended or (yield from self._next_hand()):
             yield from self._turns()

@@ -106,6 +106,11 @@ def test_esc_leaves_a_lesson_at_any_time(pupil: Pupil) -> None:
     assert not pupil.at_lesson and pupil.is_new
 
 
+def test_esc_leaves_a_lesson_while_the_cards_are_dealt(pupil: Pupil) -> None:
+    pupil.press("F8").press("ESC").wait(0.3)
+    assert not pupil.at_lesson and pupil.is_new
+
+
 def test_esc_leaves_a_lesson_at_a_question(pupil: Pupil) -> None:
     pupil.hears(pupil.lesson.aim)
     step = next(step for step in pupil.lesson.steps if step.ask)
