@@ -44,7 +44,7 @@ def played(name: str, chance: Random, before: int = 2) -> PlayedHand:
     return PlayedHand(
         name, deal, match.to_text(), tuple(moves), tuple(own), name[:4].upper(),
         "north club; east person", "2026-11-27 21:40", result_of(hand),
-        f"{chance.getrandbits(64):016x}",
+        f"{chance.getrandbits(64):016x}", chance.choice([0, 0, 1, 3, 999_999]),
     )  # fmt: skip
 
 
@@ -60,9 +60,8 @@ def test_records_of_random_hands_come_back_equal(amount: Callable[[int, int], in
     for hand in hands:
         line = to_line(hand)
         again = from_line(line)
-        assert (again.game, again.deal, again.match, again.moves, again.own, again.result) == (
-            hand.game, hand.deal, hand.match, hand.moves, hand.own, hand.result,
-        )  # fmt: skip
+        kept = {"program": hand.program, "seats": hand.seats, "date": hand.date, "id": hand.id}
+        assert replace(again, **kept) == hand
         assert len(line) <= 200 or hand.game != "durak", line
     print(f"{len(hands)} hands, {len(text) // len(hands)} bytes each")
 
