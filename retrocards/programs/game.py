@@ -272,6 +272,9 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     def taken_back(self) -> None:
         self.refresh()
 
+    def remark(self, words: str) -> None:
+        """Say something about a key until the next key or click."""
+
     # The rule of the moment.
 
     def rule(self) -> str:

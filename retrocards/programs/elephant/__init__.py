@@ -8,6 +8,7 @@ from retrocards.cards import ALL_CARDS, BIT
 from retrocards.players.choice import Choice
 from retrocards.players.elephant import PLAYERS, REASONS
 from retrocards.programs import popups
+from retrocards.programs.ask_again import AskAgain
 from retrocards.programs.coach import Coach
 from retrocards.programs.computer import Computer
 from retrocards.programs.desk import AT_DESK
@@ -25,7 +26,7 @@ from retrocards.programs.elephant.table import (
     situation_words,
     table,
 )
-from retrocards.programs.flow import Flow, T, Wait
+from retrocards.programs.flow import Flow, T, Wait, struck
 from retrocards.programs.game import CardGame, Decision
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc, State
@@ -79,12 +80,15 @@ class Elephant(CardGame[Match, Hand]):
         """How many cards were held at the last free lead of a replay."""
         self._boxed = False
         """Whether a box asks you about a move; it would cover the coach's words."""
+        self._remark = ""
+        """What a key has done, until the next one or a move."""
+        AskAgain(self.desk, self.table, self)
         self._playing = False
         """Whether the screen shows that the computer is playing, with the old cards still there."""
 
     @classmethod
     def declare(cls) -> Declaration:
-        parts = cls, Coach, Computer, Picking, Reels, *AT_DESK, CardTable, Stage
+        parts = cls, Coach, Computer, Picking, Reels, *AT_DESK, CardTable, AskAgain, Stage
         return Declaration(
             base=shipped("roms") / "elephant",
             kind=LCD,
@@ -157,7 +161,10 @@ class Elephant(CardGame[Match, Hand]):
         self.picking = picking = Picking(self.rom, SEATS[YOU], self.table.hand)
         while self._asked():
             self.refresh()
-            if picking.take((yield Wait())) and (yield from self._play(picking.move)):
+            woken = yield Wait()
+            if struck(woken):
+                self._remark = ""
+            if picking.take(woken) and (yield from self._play(picking.move)):
                 break
             if picking.refused:
                 self.refusals.count()
@@ -181,6 +188,10 @@ class Elephant(CardGame[Match, Hand]):
             yield from self._in_box(popups.notice(self.stage, "lead", holds=self._asked))
             return False
         return True
+
+    def make(self, move: int) -> None:
+        super().make(move)
+        self._remark = ""
 
     def _pass(self, question: str) -> Flow[bool]:
         """Ask whether to pass; return whether that was done."""
@@ -215,8 +226,12 @@ class Elephant(CardGame[Match, Hand]):
         return moment(self.rom, hand, turn)
 
     def lay_out(self, before: Hand | None, move: int) -> None:
-        self.picking, self.caption = None, ""
+        self.picking, self.caption, self._remark = None, "", ""
         self._boxed = self._playing = self.shows_thought = False
+
+    def remark(self, words: str) -> None:
+        self._remark = words
+        self.refresh()
 
     def stage_of(self, hand: Hand) -> int:
         """The number of cards held, at each free lead."""
@@ -271,9 +286,11 @@ class Elephant(CardGame[Match, Hand]):
             if (self._playing or self.shows_thought) and not self.desk.top_name:
                 model.labels["playing"] = self.rom.say("playing")
             free = self.picking and not self._boxed
-            model.labels["coach"] = self.coach.words() if free else ""
+            model.labels["coach"] = self.coach.words() if free and not self._remark else ""
             if self.computer.explains:
                 model.labels["caption"] = self.caption
+            elif not self._boxed:
+                model.labels["caption"] = self._remark
             model.labels |= self.playback.labels()
             self.stage.present(model)
         elif self.desk.scene == PLACES:
