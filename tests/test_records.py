@@ -165,6 +165,19 @@ def test_a_line_of_a_hand() -> None:
     assert {at.to_move for place, at in enumerate(again.positions()) if place in again.own} == {0}
 
 
+def test_how_often_decisions_were_taken_back_goes_through_text_and_line() -> None:
+    (hand,), _ = read(SMALL)
+    assert "Undone" not in write([hand]) and hand.undone == 0
+    again = replace(hand, undone=3)
+    assert '[Undone "3"]' in write([again])
+    assert read(write([again])).hands == [again]
+    assert from_line(to_line(again)).undone == 3
+    assert len(to_line(again)) <= len(to_line(hand)) + 4
+    for wrong in ("0", "-1", "often", "1000000", ""):
+        _, (refused,) = read(changed(write([again]), ('Undone "3"', f'Undone "{wrong}"')))
+        assert refused.reason == f"'{wrong}' is not a valid Undone."
+
+
 def test_a_hand_that_is_over_before_the_first_move() -> None:
     """A king turned up is the last point of the game."""
     match = ecarte.Match.from_text(
