@@ -96,9 +96,7 @@ ROUNDS = {
 }
 
 
-@pytest.mark.parametrize(
-    "name", first_of(["ECARTE", "DURAK", "HEARTS", "ELEPHANT", "CALC"])
-)
+@pytest.mark.parametrize("name", first_of(["ECARTE", "DURAK", "HEARTS", "ELEPHANT", "CALC"]))
 def test_a_whole_hand_with_keys_of_ones_own(name: str) -> None:
     own_keys_path().parent.mkdir(parents=True, exist_ok=True)
     own_keys_path().write_text(OWN)
