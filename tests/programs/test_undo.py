@@ -78,8 +78,9 @@ class Player(Pupil):
         return super().asked() and asked is not None
 
     def chooses(self, number: int) -> Player:
-        """Make a move by its place among the legal ones, and let the others play."""
-        self.makes(self._legal[number % len(self._legal)])
+        """Make a move by its place among those that a key reaches, and let the others play."""
+        reached = [move for move in self._legal if self.can_make(move)]
+        self.makes(reached[number % len(reached)])
         return self.until_asked()
 
     def plays_on(self) -> Player:
