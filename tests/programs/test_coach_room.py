@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
 import pytest
 
 from retrocards.machine import Machine
-from retrocards.programs.coach.words import SHOWN, WHY
+from retrocards.players.durak.witness import EVENTS as durak_events
+from retrocards.programs.coach.words import COMPARES, SHOWN, WHY
 from retrocards.rom import LcdRom, Rom, TextRom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
@@ -50,6 +52,9 @@ MASTERS = {
 }
 """Before a test puts somebody else in their place."""
 
+EVENTS = {"DURAK": durak_events}
+"""Program -> the events by which its coach compares moves."""
+
 every_program = pytest.mark.parametrize("program", MOVES)
 
 
@@ -71,7 +76,18 @@ def reasons(program: str) -> list[str]:
     told = MASTERS[program].REASONS
     return [
         rom.say(path, **{one: fields[one] for one in told[named(path)]}) for path in rom.names(WHY)
-    ]
+    ] + comparisons(program, fields)
+
+
+def comparisons(program: str, fields: dict[str, str]) -> list[str]:
+    """Each comparison in the longest words that it can be told in."""
+    rom, _ = seated(program)
+    move = MOVES[program][0]
+    afters = [rom.say(path, move=move) for path in rom.names("coach.after")]
+    after = max(afters, key=len, default="")
+    beside = {"move": move, "other": move, "after": after, "after_other": after}
+    counted = {"times": "100", "other_times": "100", "worlds": "100"}
+    return [rom.say(path, **{**fields, **beside, **counted}) for path in rom.names(COMPARES)]
 
 
 def named(path: str) -> str:
@@ -232,3 +248,10 @@ def test_every_reason_of_the_master_is_said_to_the_person(program: str) -> None:
     """A hint speaks to who is to move: it names no seat as the one who does something."""
     rom, _ = seated(program)
     assert {*map(named, rom.names(WHY))} == {*MASTERS[program].REASONS}
+
+
+@every_program
+def test_each_event_that_may_tell_why_is_worded_at_least_three_times(program: str) -> None:
+    rom, _ = seated(program)
+    worded = Counter(path.split(".")[2] for path in rom.names(COMPARES))
+    assert {*worded} == {*EVENTS.get(program, ())} and min(worded.values(), default=3) >= 3
