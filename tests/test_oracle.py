@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 
 import pytest
 
 from retrocards.players.choice import because
-from retrocards.players.durak.witness import EVENTS
+from retrocards.players.durak.witness import EVENTS as OF_DURAK
+from retrocards.players.hearts.witness import EVENTS as OF_HEARTS
 from retrocards.rules.durak import Hand
 from tests.rules.durak_positions import position
 from tools.oracle import TRUE, Foreseen, Row, Said, Verdict, foresee, judge, rows
@@ -60,15 +61,17 @@ def test_what_is_called_likely_need_not_come_true_each_time_but_more_often_than_
     assert "lead_safe                     20       9   likely: sticks" in str(verdict)
 
 
+@pytest.mark.parametrize(
+    ("game", "events", "hands"), [("durak", OF_DURAK, 60), ("hearts", OF_HEARTS, 80)]
+)
 def test_what_the_coach_foresees_of_two_moves_comes_about_as_often(
-    amount: Callable[[int, int], int],
+    game: str, events: Mapping[str, int], hands: int, amount: Callable[[int, int], int]
 ) -> None:
     """Both moves are made, in copies of the true hand; a few cases show only that it runs."""
-    foreseen = foresee("durak", "club", amount(1, 60), seed=3)
-    table = rows(foreseen)
-    assert [row.name for row in table if row.fails] == []
+    foreseen = foresee(game, "club", amount(1, hands), seed=3)
+    assert [row.name for row in rows(foreseen) if row.fails] == []
     assert len(foreseen) >= 4 and len(foreseen) % 2 == 0
-    assert {case.event for case in foreseen} <= {*EVENTS}
+    assert {case.event for case in foreseen} <= {*events}
 
 
 @pytest.mark.parametrize(("came", "fails"), [(60, False), (30, True), (90, True)])

@@ -12,6 +12,8 @@ from _arena_games import GAMES
 from retrocards.players.durak.bits import BITS, inside
 from retrocards.players.durak.witness import Deed
 from retrocards.players.durak.witness import happened as happened_in_durak
+from retrocards.players.hearts.table import POINTS, QUEEN
+from retrocards.players.hearts.witness import MANY_HEARTS
 from retrocards.players.search import finish
 from retrocards.rules.durak import EXCHANGE, KEEP, QUERY, card_of
 
@@ -23,8 +25,14 @@ OFF = 0.15
 """How far what came may be from what was said, besides `SURE` standard errors."""
 SURE = 2.5
 
-Course = Sequence[tuple[Any, int]]
-"""How a hand goes on: the position before each move, and the move."""
+
+class Course(NamedTuple):
+    """How a hand goes on."""
+
+    moves: Sequence[tuple[Any, int]]
+    """The position before each move, and the move."""
+    end: Any
+    """The position after the last."""
 
 
 class Foreseen(NamedTuple):
@@ -38,7 +46,7 @@ class Foreseen(NamedTuple):
 
 def _durak(view: Any, move: int, course: Course) -> Collection[str]:
     deeds: list[Deed] = []
-    for before, made in course:
+    for before, made in course.moves:
         if made in (EXCHANGE, KEEP, QUERY):
             continue
         what = before.phase if before.phase != "attack" else "join" if before.table else "lead"
@@ -49,7 +57,40 @@ def _durak(view: Any, move: int, course: Course) -> Collection[str]:
     return happened_in_durak(view, move, deeds)
 
 
-HAPPENED: dict[str, Callable[[Any, int, Course], Collection[str]]] = {"durak": _durak}
+def _hearts(view: Any, move: int, course: Course) -> Collection[str]:
+    seat, players, end = view.seat, view.options.players, course.end
+    number = len(view.laid) // players
+    taken = [
+        [card for card in trick.cards if POINTS[card]] if trick.winner == seat else []
+        for trick in end.tricks[number:]
+    ]
+    points = [sum(POINTS[card] for card in trick.cards) for trick in end.tricks]
+    queen = any(QUEEN in cards for cards in taken)
+    hearts = sum(card != QUEEN for cards in taken for card in cards)
+    winners = {trick.winner for trick, worth in zip(end.tricks, points, strict=True) if worth}
+    thrown = [
+        made
+        for before, made in [(view, move), *course.moves]
+        if before.phase == "play" and before.to_move == seat and POINTS[made]
+        if before.trick and before.trick[0] // 13 != made // 13
+    ]
+    came = {
+        "queen_now": QUEEN in taken[0],
+        "points_now": bool(taken[0]),
+        "queen_yours": queen,
+        "moon_theirs": len(winners) == 1 and seat not in winners,
+        "moon_yours": winners == {seat},
+        "throw_points": bool(thrown),
+        "many_hearts": hearts >= MANY_HEARTS,
+        "clean": not queen and not hearts,
+    }
+    return {event for event, yes in came.items() if yes}
+
+
+HAPPENED: dict[str, Callable[[Any, int, Course], Collection[str]]] = {
+    "durak": _durak,
+    "hearts": _hearts,
+}
 """Game -> the events after a move, from how the hand went on; the coach of the others has none."""
 
 
@@ -82,14 +123,14 @@ def foresee(game: str, player: str, hands: int, seed: int = 0) -> list[Foreseen]
 
 
 def _play_on(hand: Any, move: int, decide: Callable[[Any, Random], Any], rng: Random) -> Course:
-    """Make a move, and play a hand to its end; returns the moves after it."""
+    """Make a move, and play a hand to its end."""
     hand.play(move)
-    course: list[tuple[Any, int]] = []
+    moves: list[tuple[Any, int]] = []
     while hand.to_move >= 0:
         made = decide(hand.view(hand.to_move), rng).move
-        course.append((hand.copy(), made))
+        moves.append((hand.copy(), made))
         hand.play(made)
-    return course
+    return Course(moves, hand)
 
 
 class Row(NamedTuple):

@@ -83,12 +83,14 @@ def compare(
 
     `events` names those that may tell, the soonest first, with 1 for a good one, which must come
     more often of the best move, and -1 for a bad one, which must come less often.  The `details`
-    are those of its sentence.
+    are those of its sentence.  The chance is a copy: `rng` goes on as if nothing was compared.
     """
+    chance = Random()
+    chance.setstate(rng.getstate())
     mine, theirs = list[Ending](), list[Ending]()
     cards = 0
     for _ in range(WORLDS):
-        world, played = game.sample(rng)
+        world, played = game.sample(chance)
         mine.append(game.watch(world, best))
         theirs.append(game.watch(world, other))
         cards += played + mine[-1].cards + theirs[-1].cards

@@ -9,6 +9,7 @@ import pytest
 
 from retrocards.machine import Machine
 from retrocards.players.durak.witness import EVENTS as durak_events
+from retrocards.players.hearts.witness import EVENTS as hearts_events
 from retrocards.programs.coach.words import COMPARES, SHOWN, WHY
 from retrocards.rom import LcdRom, Rom, TextRom
 from retrocards.rom.find import find_rom
@@ -52,7 +53,7 @@ MASTERS = {
 }
 """Before a test puts somebody else in their place."""
 
-EVENTS = {"DURAK": durak_events}
+EVENTS = {"DURAK": durak_events, "HEARTS": hearts_events}
 """Program -> the events by which its coach compares moves."""
 
 every_program = pytest.mark.parametrize("program", MOVES)
