@@ -7,11 +7,13 @@ from random import Random
 import pytest
 
 from retrocards.cards import parse_card
+from retrocards.players.advice import NO_REASON, Prospect, ranked
 from retrocards.players.choice import Reason
 from retrocards.players.durak import club, master
 from retrocards.players.durak.bits import BITS
 from retrocards.players.durak.playout import after, play_out, table_of
 from retrocards.players.durak.policy import Club
+from retrocards.players.durak.reasons import BETTER_THAN, REASONS
 from retrocards.players.durak.witness import EVENTS, Deed, Witness, happened, telling
 from retrocards.players.durak.worlds import Worlds
 from retrocards.players.search import finish
@@ -126,3 +128,33 @@ def test_the_coach_compares_a_move_that_costs_and_decides_as_ever() -> None:
     alone = finish(master.advise(view, Random(1), best.move))
     assert alone.best == best._replace(comparison=None)
     assert all(prospect.comparison is None for prospect in alone.prospects)
+
+
+@pytest.mark.parametrize(
+    ("reason", "move", "other", "given"),
+    [
+        ("beat_by_trump", "defend 7H", "take", True),
+        ("beat_by_trump", "defend 7H", "defend AD", False),
+        ("take_spares_trump", "take", "defend 7H", True),
+        ("sampled_take", "take", "attack 7H", False),
+        ("beat_cheaply", "defend 10C", "attack 7H", True),
+    ],
+)
+def test_a_rule_that_calls_a_move_worse_is_given_only_if_it_is(
+    reason: str, move: str, other: str, given: bool
+) -> None:
+    """A move that shows to be worse, among one that looks as good."""
+    hand, why = defending(), Reason(reason, {})
+    best = Prospect(hand.parse_move(move), 0.7, why, 0.02)
+    alike = Prospect(PASS, 0.69, NO_REASON, 0.02, cost_error=0.02)
+    worse = Prospect(hand.parse_move(other), 0.5, NO_REASON, 0.02, cost_error=0.02)
+    advice = master.agreeing(ranked(best, [alike, worse]))
+    assert advice.best.reason == (why if given else NO_REASON)
+    assert advice.moves == (best.move, alike.move, worse.move)
+    none = master.agreeing(ranked(best, [alike._replace(move=worse.move)])).best.reason
+    assert (none == why) is (reason not in BETTER_THAN)
+
+
+def test_the_rules_that_call_a_move_worse_are_reasons() -> None:
+    assert {*BETTER_THAN} <= {*REASONS}
+    assert {*BETTER_THAN.values()} <= {"attack", "defend", "take", "pass"}

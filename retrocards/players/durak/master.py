@@ -57,6 +57,7 @@ from retrocards.rules.durak import (
     is_defence,
     is_gift,
 )
+from retrocards.rules.durak.moves import move_text
 
 THINKING = Limits(cards=66_000, worlds=1000, slice=500, better=1.0)
 ADVISING = Limits(cards=1_000_000, worlds=300, slice=500, better=inf, hopeless=inf)
@@ -264,10 +265,20 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
         prospects = {prospect.move: prospect for prospect in advice.prospects}
     prospects |= {move: Prospect(move, float(safe), NO_REASON, 0.0) for move, safe in sure.items()}
     best_one = prospects.pop(choice.move)._replace(reason=choice.reason)
-    advice = ranked(best_one, prospects.values())
+    advice = agreeing(ranked(best_one, prospects.values()))
     if proof is None and choice.reason.name not in reasons.FACTS:
         advice = advice.compared((yield from _comparison(view, rng, advice, made)))
     return advice
+
+
+def agreeing(advice: Advice) -> Advice:
+    """The advice without a reason that calls moves worse of which none shows to be."""
+    best, *others = advice.prospects
+    kind = reasons.BETTER_THAN.get(best.reason.name)
+    worse = {move_text(other.move).partition(" ")[0] for other in others if other.is_worse}
+    if kind is None or kind in worse:
+        return advice
+    return Advice((best._replace(reason=NO_REASON), *others))
 
 
 def _comparison(
