@@ -153,6 +153,8 @@ def test_a_rule_that_calls_a_move_worse_is_given_only_if_it_is(
     assert advice.moves == (best.move, alike.move, worse.move)
     none = master.agreeing(ranked(best, [alike._replace(move=worse.move)])).best.reason
     assert (none == why) is (reason not in BETTER_THAN)
+    mixed = master.agreeing(ranked(best, [worse, alike._replace(move=worse.move)])).best.reason
+    assert (mixed == why) is (reason not in BETTER_THAN)
 
 
 def test_the_rules_that_call_a_move_worse_are_reasons() -> None:

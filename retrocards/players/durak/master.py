@@ -272,11 +272,11 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
 
 
 def agreeing(advice: Advice) -> Advice:
-    """The advice without a reason that calls moves worse of which none shows to be."""
+    """The advice without a reason that calls moves worse of which one looks as good, or none is."""
     best, *others = advice.prospects
     kind = reasons.BETTER_THAN.get(best.reason.name)
-    worse = {move_text(other.move).partition(" ")[0] for other in others if other.is_worse}
-    if kind is None or kind in worse:
+    called = [other for other in others if move_text(other.move).partition(" ")[0] == kind]
+    if kind is None or (called and all(other.is_worse for other in called)):
         return advice
     return Advice((best._replace(reason=NO_REASON), *others))
 

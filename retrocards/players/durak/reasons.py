@@ -105,7 +105,7 @@ BETTER_THAN = {
     "sampled_join_trump": "pass",
     "sampled_pass": "attack",
 }
-"""Reason -> the kind of move that it calls worse; the coach gives it only if such a move is."""
+"""Reason -> the kind of move that it calls worse; the coach gives it only if all such moves are."""
 
 FACTS = {
     "lead_sure": "sticks",

@@ -198,6 +198,8 @@ class Playing:
             self.options.insert(0 if wants_moon(table) else len(cards), moon)
         self.tallies = [Tally(view.options.players) for _ in self.options]
         self._standing = Standing(view)
+        self.worlds: list[World] = []
+        """The worlds so far."""
 
     def candidates(self) -> Sequence[int]:
         return range(len(self.options))
@@ -210,7 +212,8 @@ class Playing:
             deals = [table.hands, *[view.redeal(rng) for _ in range(DEALS - 1)]]
             replayed = DEALS * len(view.laid)
             table.hands = rng.choices(deals, [*map(self._plausible, deals)])[0]
-        return World(table.hands, policies(table)), replayed
+        self.worlds.append(World(table.hands, policies(table)))
+        return self.worlds[-1], replayed
 
     def watch(self, world: World, move: int) -> Ending:
         """Play a hand out as `playout` does, and note what happens."""
@@ -234,6 +237,24 @@ class Playing:
         chance = self._standing.after(points)
         self.tallies[move].add(points, seat, chance)
         return self._standing.worth(points, chance), cards
+
+
+class Watched:
+    """The worlds of a search once more, watched, and further ones when these are used up.
+
+    To find a world in which others play as they did takes as long as to play it out.
+    """
+
+    def __init__(self, game: Playing) -> None:
+        self._game = game
+        self._worlds = iter(game.worlds[:])
+
+    def sample(self, rng: Random) -> tuple[World, int]:
+        world = next(self._worlds, None)
+        return self._game.sample(rng) if world is None else (world, 0)
+
+    def watch(self, world: World, move: int) -> Ending:
+        return self._game.watch(world, move)
 
 
 class Passing:
@@ -386,7 +407,8 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     rival = advice.rival(made, fast.move)
     if rival is None or fast.reason.name == KEPT:
         return advice
-    comparison = yield from compare(game, result.move, options[rival.move], EVENTS, rng)
+    other = options[rival.move]
+    comparison = yield from compare(Watched(game), result.move, other, EVENTS, rng)
     return advice.compared(comparison and comparison._replace(other=rival.move))
 
 
