@@ -47,7 +47,10 @@ class Prospect(NamedTuple):
     error: float
     """The standard error of the chance; infinite if nothing was played out."""
     points: float | None = None
-    """The points that this hand is expected to cost, in a game that counts them."""
+    """The points that this hand is expected to cost, or the place in which it is expected to end.
+
+    None in a game that counts neither.
+    """
     cost: float = 0.0
     """How much less chance the move gives than the best, at least 0."""
     cost_error: float = inf
@@ -60,6 +63,8 @@ class Prospect(NamedTuple):
     """One of the moves that do the same in the game, the same one for all; NO_MOVE if alone."""
     comparison: Comparison | None = None
     """Of the best move: what comes of it, and of another less or more often; None if unknown."""
+    shows: float = A_POINT_SHOWS
+    """The least difference in points, or in places, that shows."""
 
     @property
     def percent(self) -> int:
@@ -79,7 +84,7 @@ class Prospect(NamedTuple):
     @property
     def costs_points(self) -> bool:
         """Whether the move shows to cost more points than the best."""
-        return self.dearer >= A_POINT_SHOWS and self.dearer > VISIBLE * self.dearer_error
+        return self.dearer >= self.shows and self.dearer > VISIBLE * self.dearer_error
 
     @property
     def is_worse(self) -> bool:

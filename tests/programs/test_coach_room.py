@@ -46,6 +46,8 @@ LONGEST = {
     "points": "26",
 }  # fmt: skip
 CHANCES = {"chance": "100", "cost": "100", "points": "26.0", "dearer": "26.0", "whole": "26"}
+PLACES = {"points": "4.0", "dearer": "3.0"}
+"""Of a program that tells a place instead of points."""
 
 MASTERS = {
     program: players_of(load_rom(find_rom(program, rom_folders())).identity.program)["master"]
@@ -91,6 +93,10 @@ def comparisons(program: str, fields: dict[str, str]) -> list[str]:
     return [rom.say(path, **{**fields, **beside, **counted}) for path in rom.names(COMPARES)]
 
 
+def _places(program: str) -> dict[str, str]:
+    return PLACES if program == "ELEPHANT" else {}
+
+
 def named(path: str) -> str:
     """The reason that a message of the coach's words, alone or as one of several wordings."""
     return path.removeprefix(f"{WHY}.").partition(".")[0]
@@ -99,7 +105,7 @@ def named(path: str) -> str:
 def lines(program: str, move: str, form: str) -> list[str]:
     """As many lines as are shown of the longest one."""
     rom, _ = seated(program)
-    fields = {"move": move, "short": move, **CHANCES}
+    fields = {"move": move, "short": move, **CHANCES, **_places(program)}
     best, *others = [rom.say(path, **fields) for path in rom.names(f"coach.{form}")]
     return [best, *[max(others, key=len)] * (SHOWN - 1)]
 
@@ -204,10 +210,11 @@ def test_a_page_of_the_look_back_has_room_for_the_longest_mistake(program: str) 
     }  # fmt: skip
     places = [rom.say(path, **fields) for path in rom.names("coach.review.at")]
     where = max(places, key=len, default="")
+    points = (CHANCES | _places(program))["points"]
     mistake = rom.say(
         "coach.review.mistake.other", number="23RD", where=where,
-        made=move, made_chance="100", made_points="26.0",
-        move=move, chance="100", points="26.0", cost="100",
+        made=move, made_chance="100", made_points=points,
+        move=move, chance="100", points=points, cost="100", dearer=points,
     )  # fmt: skip
     looked = rom.say("coach.review.looked", looked="30", count="30")
     looked += "\n" + rom.say("review.rate", hand="13.7", mean="12.2")

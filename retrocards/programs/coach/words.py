@@ -126,6 +126,7 @@ class CoachWords(Generic[H]):
             chance=str(best.percent),
             points=_points(best),
             cost=cost,
+            dearer=_dearer(made),
         )
         return "\n".join(filter(None, (sentence, self.reason(hand, best))))
 
@@ -149,7 +150,7 @@ class CoachWords(Generic[H]):
                 chance=str(prospect.percent),
                 cost=str(prospect.cost_percent),
                 points=_points(prospect),
-                dearer=f"{prospect.dearer:.1f}",
+                dearer=_dearer(prospect),
                 whole="" if prospect.points is None else f"{prospect.points:.0f}",
             ).replace(" ", HARD_BLANK)
             for prospect, name, comparison in zip(shown, names, comparisons, strict=True)
@@ -237,3 +238,7 @@ def _compared(prospect: Prospect, advice: Advice) -> str:
 
 def _points(prospect: Prospect) -> str:
     return "" if prospect.points is None else f"{prospect.points:.1f}"
+
+
+def _dearer(prospect: Prospect) -> str:
+    return f"{prospect.dearer:.1f}"

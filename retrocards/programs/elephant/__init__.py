@@ -64,6 +64,7 @@ class Elephant(CardGame[Match, Hand]):
         f"messages.verb.{'|'.join(SEATS)}",
         "messages.playing|you_got",
         "messages.places.1|2|3|4",
+        "messages.coach.line|aside.dearer|both",
         "timings.caption",
     )
 
