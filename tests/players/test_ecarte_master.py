@@ -8,7 +8,7 @@ import pytest
 
 from retrocards.cards import cards_text, mask_of, pack, parse_card, parse_cards
 from retrocards.players.advice import Advice
-from retrocards.players.choice import Choice, Thinking
+from retrocards.players.choice import Choice, Thinking, because
 from retrocards.players.ecarte import club, master
 from retrocards.players.ecarte.odds import game_chance
 from retrocards.players.ecarte.policy import Score, refuses, stands
@@ -88,6 +88,14 @@ def test_no_reason_sets_a_chance_above_one_that_is_not_seen_to_be_lower(
     result = first_of(*worths)
     choice = finish(master.explained(view, result, [LEAD, PROPOSE]))
     assert (choice.move, choice.reason.name) == (LEAD, reason)
+
+
+def test_a_reason_takes_what_the_other_word_costs_off_the_chance() -> None:
+    """ "13 %, against 13 %" would be no reason: both round to the same, though 0.7 are seen."""
+    view = talker("9H AC KC 8D 7D", "10H", (0, 0)).view(0)
+    weighed = Weighed(0, 0.1327, 300, 0.001), Weighed(1, 0.1259, 300, 0.001, 0.0068, 0.0012)
+    choice = finish(master.explained(view, Result(0, 0.0, weighed, 300, 0), [LEAD, PROPOSE]))
+    assert choice == because(LEAD, "lead_for_game", chance="13", instead="12")
 
 
 def test_a_card_is_called_as_good_as_another_where_no_difference_is_seen() -> None:

@@ -170,7 +170,9 @@ def explained(view: View, result: Result, moves: Sequence[int]) -> Thinking:
     (instead,) = others
     if not instead.is_worse:
         return because(move, "either_for_game", chance=str(chance))
-    return because(move, _SPOKEN[move], chance=str(chance), instead=str(instead.percent))
+    # What it costs in whole per cent is taken off: 13.3 and 12.6 would both be told as 13.
+    less = str(chance - instead.cost_percent)
+    return because(move, _SPOKEN[move], chance=str(chance), instead=less)
 
 
 _OF_POOR_HANDS = ("accept", "accept_on_power", "propose")
