@@ -307,6 +307,14 @@ def test_a_certain_way_out_is_told_as_certain() -> None:
     assert (advice.best.chance, advice.best.reason.name) == (1.0, "force_out")
 
 
+def test_every_beginning_of_a_certain_way_out_is_told_as_certain() -> None:
+    """Nobody can beat the pair or the jack, whichever comes first; the four must come last."""
+    hand = position("8D 8H JC 4H", "7D", "6D", "5D", turn=0)
+    advice = finish(master.advise(hand.view(0), Random(1)))
+    chances = {hand.move_text(prospect.move): prospect.chance for prospect in advice.prospects}
+    assert chances["play 8D 8H"] == chances["play JC"] == 1.0 > chances["play 4H"]
+
+
 @pytest.mark.parametrize(("came", "large"), [(96, True), (10, False)])
 def test_the_error_of_what_comes_true_is_that_of_its_slope(came: int, large: bool) -> None:
     """Of 100 play-outs: what the chance would be one error of them higher, and one lower."""

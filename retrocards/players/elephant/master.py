@@ -176,7 +176,10 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     yield from _play_on(game, result.move, rng)
     outlooks = [game.outlook(number, result.move) for number in range(len(game.moves))]
     if fast.reason.name in certain.REASONS:
-        outlooks[0] = game.certain(wins=True)
+        begins = certain.beginnings(view.hand, table_of(view), Answers(view))
+        for number, group in enumerate(game.groups):
+            if number == 0 or group in begins:
+                outlooks[number] = game.certain(wins=True)
     if len(view.out) == SEATS - 2:
         for number, wins in enumerate(endgame.judged(view, game.groups)):
             yield
