@@ -286,7 +286,7 @@ class _Entry:
         return PlayedHand(
             said[GAME], deal, self._match(said[GAME], said["Match"]), words, own,
             said.get("Program", ""), said.get("Seats", ""), said.get("Date", ""),
-            said.get("Result", ""), said.get("Id", ""), int(said.get(UNDONE, 0)),
+            said.get("Result", ""), said.get("Id", ""), undone=int(said.get(UNDONE, 0)),
         )  # fmt: skip
 
     def _match(self, game: str, words: str) -> str:

@@ -52,7 +52,7 @@ class Games:
         hand = PlayedHand(
             self._game, sitting.last_deal or "", sitting.before.to_text(), tuple(sitting.moves),
             tuple(sorted(sitting.own_moves)), self._program, seats, f"{_now():%Y-%m-%d %H:%M}",
-            result_of(sitting.hand), sitting.hand_id, sitting.undone,
+            result_of(sitting.hand), sitting.hand_id, undone=sitting.undone,
         )  # fmt: skip
         try:
             self._add(hand, warn)
