@@ -62,19 +62,19 @@ def test_a_hand_that_is_as_good_though_not_in_the_table_is_named(
     """They win 99 of 100 deals with open hands."""
     low = ["7S", "8S", "7D", "8D", "7H"]
     person = sit(deal(held, " ".join(low), turn_up), coach=True).until_asked()
-    assert coach(person).startswith("REGLE: AS GOOD POWER 3")
+    assert coach(person).startswith("REGLE: WORTH ONE POWER 3")
 
 
 def test_as_good_is_for_the_dealer_what_wins_as_often_without_the_lead(sit: SitDown) -> None:
     """This hand takes three tricks in 74 of 100 deals with the lead, in 50 without it."""
     held, other = "QS AC KC 9C JD", "7S 8S 8C 7H 8H"
     leads = sit(deal(held, other, "7D"), coach=True).until_asked()
-    assert coach(leads).startswith("REGLE: AS GOOD POWER 2")
+    assert coach(leads).startswith("REGLE: WORTH ONE POWER 2")
     answers = sit(deal(held, other, "7D", dealer=0), computer="propose", coach=True).until_asked()
     assert coach(answers).startswith("REGLE: NONE POWER 2")
     strong = "QC KS 10S KH KD"
     answers = sit(deal(strong, other, "AS", dealer=0), computer="propose", coach=True)
-    assert coach(answers.until_asked()).startswith("REGLE: AS GOOD POWER 4")
+    assert coach(answers.until_asked()).startswith("REGLE: WORTH ONE POWER 4")
 
 
 def test_it_is_silent_of_it_once_a_card_is_played(sit: SitDown) -> None:
