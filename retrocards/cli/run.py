@@ -12,7 +12,7 @@ from retrocards.cli.arguments import REPLAY, Arguments
 from retrocards.cli.errors import ScriptFailure, UsageError
 from retrocards.machine import Machine
 from retrocards.programs.desk import Desk
-from retrocards.programs.launch import Launch
+from retrocards.programs.launch import Launch, Replay
 from retrocards.programs.lesson import REGISTERED
 from retrocards.programs.loading import CHOOSER, DOS, load_rest, program_class, refusal
 from retrocards.programs.pc import Pc
@@ -78,7 +78,7 @@ def prepare(arguments: Arguments, program: str | None) -> tuple[Rom, Launch]:
         command=command,
     )
     if replay is not None:
-        launch = launch._replace(replay=replay, guest=True, edition=REGISTERED)
+        launch = launch._replace(replay=Replay((replay,)), guest=True, edition=REGISTERED)
     if sentence := refusal(rom, launch):
         raise UsageError(sentence)
     return rom, launch

@@ -8,11 +8,11 @@ from typing import ClassVar, Generic, NamedTuple
 
 from retrocards.players.choice import NO_REASON, Choice
 from retrocards.programs.coach import Coach
-from retrocards.programs.coach.words import Coached, CoachWords
+from retrocards.programs.coach.words import Coached
 from retrocards.programs.computer import Computer
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Flow
-from retrocards.programs.launch import Launch
+from retrocards.programs.launch import Launch, Replay
 from retrocards.programs.lesson import REACHED_END, Guide, lesson_launch
 from retrocards.programs.link import link_to
 from retrocards.programs.loading import program_class
@@ -24,7 +24,6 @@ from retrocards.programs.words import move_named, subject
 from retrocards.rom import Rom
 from retrocards.rom.actions import action
 from retrocards.rom.schema.base import EMPTY
-from retrocards.session.records import HandRecord
 from retrocards.stage import Stage
 
 
@@ -81,7 +80,6 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
             self.desk,
             self.table,
             self.coach,
-            CoachWords(rom, seats, self),
             self._boxes,
             self,
         )
@@ -307,22 +305,28 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
 
     @action("replay_hand")
     def open_replay(self) -> None:
-        """Play the last finished hand again, move by move, over everything on the screen."""
-        if not self.is_possible("replay_hand"):
+        """Play hands again, move by move, over everything on the screen.
+
+        These are the ones that a look back has just shown, or else the last finished hand.
+        """
+        replay = self.coach.wanted_replay()
+        if replay is None and (last := self.table.sitting.last_finished) is not None:
+            replay = Replay((last,))
+        if replay is None:
             self.desk.sound("wrong")
             self.stage.beep()
-        elif hand := self.table.sitting.last_finished:
-            self.desk.push("replay", self._replay(hand))
+        else:
+            self.desk.push("replay", self._replay(replay))
 
-    def _replay(self, hand: HandRecord) -> Flow[None]:
-        yield from self.desk.run_over(lambda: self._replayed(hand))
+    def _replay(self, replay: Replay) -> Flow[None]:
+        yield from self.desk.run_over(lambda: self._replayed(replay))
 
-    def _replayed(self, hand: HandRecord) -> Program:
-        """The same program, in which a hand is played again."""
-        program = program_class(self.rom)(self.desk.pc, self.rom, replayed(self.desk, hand))
+    def _replayed(self, replay: Replay) -> Program:
+        """The same program, in which hands are played again."""
+        program = program_class(self.rom)(self.desk.pc, self.rom, replayed(self.desk, replay))
         program.desk.stage.set_dials(self.stage.dials)
         assert isinstance(program, CardGame)
-        program.playback.review = self.coach.review
+        program.coach.reviews = self.coach.reviews
         return program
 
     def is_possible(self, action: str) -> bool:

@@ -29,6 +29,17 @@ class MissingFile(NamedTuple):
     """Whether the program cannot run without it."""
 
 
+class Replay(NamedTuple):
+    """Hands that are played again, and where that begins."""
+
+    hands: tuple[HandRecord, ...]
+    """The hands of a match or of an evening, or a single one."""
+    number: int = 0
+    """The hand that is shown first, by its place."""
+    made: int = 0
+    """How many of its moves lie on the table at first."""
+
+
 class Launch(NamedTuple):
     """How a program was started: the switches' actions and the command line's own options."""
 
@@ -54,10 +65,8 @@ class Launch(NamedTuple):
     """Whether the first hand is one with a guide, in programs that have one."""
     guided: str = ""
     """The lesson that is played, by its name in the ROM; the learner is a guest. Empty: none."""
-    replay: HandRecord | None = None
-    """The hand that is played again; its watcher is a guest. None: none."""
-    replay_from: int = 0
-    """How many moves of that hand lie on the table at the start."""
+    replay: Replay | None = None
+    """What is played again; its watcher is a guest. None: nothing."""
     welcome: bool = False
     """Whether the house looks after a player who is new to the program."""
     captions: bool = False

@@ -1,12 +1,12 @@
-"""A finished hand played again on its own table: forward and back, with the verdicts of a review.
+"""Finished hands played again on their own table: forward and back, with the verdicts of reviews.
 
-The program runs as a guest, usually over the one in which the hand was played. From any point the
+The program runs as a guest, usually over the one in which the hands were played. From any point a
 hand can be played on with the same cards; nothing of that is kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Generic, Protocol
 
@@ -15,7 +15,7 @@ from retrocards.programs.coach.boxes import CoachBoxes
 from retrocards.programs.coach.words import H_contra
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait, names_of, struck
-from retrocards.programs.launch import Launch
+from retrocards.programs.launch import Launch, Replay
 from retrocards.programs.lesson import ALLOWED, REGISTERED
 from retrocards.programs.table import TABLE, CardTable, H, M
 from retrocards.rom.schema.control import KeyNames, written
@@ -25,7 +25,6 @@ from retrocards.stage.words import HARD_BLANK
 if TYPE_CHECKING:
     from retrocards.programs.coach import Coach
     from retrocards.programs.coach.review import Review, Verdict
-    from retrocards.programs.coach.words import CoachWords
 
 COACH = "coach"
 """The action of the coach, whose key asks for advice in a replay as well."""
@@ -63,10 +62,10 @@ class Replayed(Protocol[H_contra]):
 
 
 class Playback(Generic[M, H]):
-    """Plays a recorded hand again, if the program was started with one."""
+    """Plays recorded hands again, if the program was started with some."""
 
     NEEDS = (
-        "messages.replay.dealt|made|marked|told|keys|plays|over|damaged",
+        "messages.replay.dealt|dealt_of|made|marked|told|keys|plays|over|damaged",
         "messages.review.marks.best|fine|inaccuracy|mistake|blunder",
         "messages.review.signs.best|fine|inaccuracy|mistake|blunder",
         "messages.review.none",
@@ -78,25 +77,24 @@ class Playback(Generic[M, H]):
         desk: Desk,
         table: CardTable[M, H],
         coach: Coach[M, H],
-        words: CoachWords[H],
         boxes: CoachBoxes,
         game: Replayed[H],
     ) -> None:
         self._desk, self._table, self._game = desk, table, game
-        self._coach, self._words, self._boxes = coach, words, boxes
+        self._coach, self._boxes = coach, boxes
         self._rom = desk.rom
         self._open = False
-        self.review: Review[M, H] | None = None
-        """The verdicts on the person's moves; `show` begins anew if they are of another hand."""
-        self._record = desk.launch.replay
+        self._replay = desk.launch.replay
+        self._number = self._replay.number if self._replay else 0
+        """Which of the hands lies on the table, by its place."""
         self._stages: list[int] = []
         """How many moves lie on the table where a trick, a bout or the like begins."""
         self._runs = self._plays = False
 
     @property
     def leads(self) -> bool:
-        """Whether this program plays a recorded hand again."""
-        return self._record is not None
+        """Whether this program plays recorded hands again."""
+        return self._replay is not None
 
     @property
     def shows(self) -> bool:
@@ -109,34 +107,49 @@ class Playback(Generic[M, H]):
         return self._open and not self._plays
 
     def show(self) -> Flow[None]:
-        """Show the hand until the watcher leaves."""
+        """Show the hands until the watcher leaves."""
         desk, table = self._desk, self._table
-        assert self._record is not None
-        count = len(self._record.moves + self._record.ahead)
+        assert self._replay is not None
         desk.enter(TABLE)
         # The last move, the graph and the keys have no room in large print.
         desk.stage.has_large_print = False
         desk.stage.open(TABLE)
         table.seated = True
-        try:
-            table.sitting.lay(self._record, count)
-        except Unusable:
-            yield from self._boxes.tell("replay_over", words=self._rom.say("replay.damaged"))
+        if not (yield from self._take_up(self._number, self._replay.made)):
             desk.exit_code = 1
             return
         # Each of them closes a box, whatever it does elsewhere.
         self._boxes.own |= self._all_keys
-        table.only = self._people()
-        self._stages = self._starts()
-        anew = self._coach.review_anew()
-        if anew is None or self.review is None or self.review.about != anew.about:
-            self.review = anew
         actions = desk.actions
         actions |= dict.fromkeys(actions.keys() - ALLOWED, self._refuse)
         self._put_up_keys()
-        self._lay(min(desk.launch.replay_from, count))
+        self._game.refresh()
         while desk.exit_code is None:
             yield from self._watch()
+
+    def _take_up(self, number: int, made: int) -> Flow[bool]:
+        """Show one of the hands after this many of its moves; False if it breaks the rules."""
+        table, record = self._table, self._hands[number]
+        count = len(record.moves + record.ahead)
+        try:
+            table.sitting.lay(record, count)
+        except Unusable:
+            yield from self._boxes.tell("replay_over", words=self._rom.say("replay.damaged"))
+            return False
+        self._number = number
+        table.only = self._people()
+        self._stages = self._starts()
+        self._lay(min(made, count))
+        return True
+
+    @property
+    def _hands(self) -> Sequence[HandRecord]:
+        return self._replay.hands if self._replay else ()
+
+    @property
+    def review(self) -> Review[M, H] | None:
+        """The verdicts on the person's moves in the hand on the table."""
+        return self._coach.review(self._hands[self._number]) if self.leads else None
 
     def _people(self) -> list[int] | None:
         """The seats that people played, by the moves they made; None if that is unknown."""
@@ -186,6 +199,10 @@ class Playback(Generic[M, H]):
             yield from self._coach.hint()
         elif self._asks(key, "weigh"):
             yield from self._weigh()
+        elif self._asks(key, "next_hand") and self._number + 1 < len(self._hands):
+            yield from self._take_up(self._number + 1, 0)
+        elif self._asks(key, "previous_hand") and self._number:
+            yield from self._take_up(self._number - 1, 0)
         elif self._asks(key, "next_mistake"):
             yield from self._go_to_mistake(+1)
         elif self._asks(key, "previous_mistake"):
@@ -276,38 +293,50 @@ class Playback(Generic[M, H]):
 
     # The review.
 
+    @property
+    def _reviews(self) -> list[Review[M, H]]:
+        """The reviews of all hands; empty without a master."""
+        return [review for review in map(self._coach.review, self._hands) if review is not None]
+
     def _weigh(self) -> Flow[None]:
         """Weigh the person's decisions, then show the first mistake from here on."""
-        review = self.review
-        if review is None or not review.decisions:
+        reviews = self._reviews
+        if not any(review.decisions for review in reviews):
             yield from self._boxes.tell("review_at", words=self._rom.say("coach.review.nothing"))
-        elif (yield from self._coach.weigh(review)):
+        elif (yield from self._coach.weigh(reviews)):
             self._game.refresh()
             yield from self._show_mistake(+1, self._made - 1)
 
     def _go_to_mistake(self, way: int) -> Flow[None]:
         """Show the next mistake, or with -1 the one before; weigh the decisions first."""
-        if self.review is None or not self.review.looked:
-            yield from self._weigh()
-        else:
+        if any(review.looked for review in self._reviews):
             yield from self._show_mistake(way, self._made)
+        else:
+            yield from self._weigh()
 
-    def _show_mistake(self, way: int, start: int) -> Flow[None]:
+    def _show_mistake(self, way: int, made: int) -> Flow[None]:
         """Show the first mistake from a place on and what was better; after the last the first.
 
-        The keys that go from mistake to mistake do so from its box, too.
+        The keys that go from mistake to mistake do so from its box, too, and into other hands.
         """
-        verdicts = self.review.verdicts if self.review else ()
-        bad = [verdict for verdict in verdicts if verdict.is_mistake]
+        bad = {
+            (number, verdict.decision.place): verdict
+            for number, review in enumerate(self._reviews)
+            for verdict in review.verdicts
+            if verdict.is_mistake
+        }
         if not bad:
             yield from self._boxes.tell("review_at", words=self._rom.say("review.none"))
             return
-        places, keys = [verdict.decision.place for verdict in bad], self._rom.review.keys
+        start, keys = (self._number, made), self._rom.review.keys
         while way:
-            ahead = [place for place in places if (place - start) * way > 0]
-            start = (min if way > 0 else max)(ahead or places)
-            self._lay(start, as_asked=True)
-            words = self._words.mistake(bad[places.index(start)])
+            ahead = [place for place in bad if (place > start if way > 0 else place < start)]
+            start = (min if way > 0 else max)(ahead or bad)
+            number, made = start
+            if number != self._number and not (yield from self._take_up(number, made)):
+                return
+            self._lay(made, as_asked=True)
+            words = self._coach.mistake(bad[start], number, self._hands)
             key = yield from self._boxes.tell("review_at", words=words)
             self._game.refresh()
             way = (key in keys.next_mistake) - (key in keys.previous_mistake)
@@ -398,8 +427,15 @@ class Playback(Generic[M, H]):
         number, count = str(self._made), str(self._count)
         before, move = self._last_move()
         if before is None:
-            deal = str(self._table.sitting.last_deal)
-            return self._rom.say("replay.dealt", deal=deal, count=count)
+            form = "replay.dealt" if len(self._hands) == 1 else "replay.dealt_of"
+            return self._rom.say(
+                form,
+                deal=str(self._table.sitting.last_deal),
+                count=count,
+                hand=str(self._number + 1),
+                hands=str(len(self._hands)),
+                next=written(self._rom.review.keys.next_hand[0]),
+            )
         told = self._game.told(before, move)
         if not (mark := self._mark_of(self._made - 1)):
             return self._rom.say("replay.made", number=number, count=count, move=told)
@@ -418,8 +454,8 @@ class Playback(Generic[M, H]):
         return next((self._mark(v) for v in verdicts if v.decision.place == place), "")
 
 
-def replayed(desk: Desk, hand: HandRecord) -> Launch:
-    """How a hand is played again over the program at a desk: for a guest, with the same looks."""
+def replayed(desk: Desk, replay: Replay) -> Launch:
+    """How hands are played again over the program at a desk: for a guest, with the same looks."""
     launch = desk.launch
     switches = launch.switches - {"sound_off", "mono", "colour"} | {"skip_show"}
     return Launch(
@@ -429,5 +465,5 @@ def replayed(desk: Desk, hand: HandRecord) -> Launch:
         mono=desk.stage.mono,
         options=desk.settings.values(),
         guest=True,
-        replay=hand,
+        replay=replay,
     )

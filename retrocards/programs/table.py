@@ -22,6 +22,7 @@ from retrocards.session.tally import Tally
 
 if TYPE_CHECKING:
     from retrocards.session.games import Games
+    from retrocards.session.records import HandRecord
 
 M = TypeVar("M", bound=Match)
 H = TypeVar("H", bound=Hand)
@@ -55,6 +56,14 @@ class TableGame(Generic[M]):
 
     def spans_hands(self, match: M) -> bool:
         """Whether a match spans several hands, so that earlier ones matter."""
+        return False
+
+    def is_first(self, match: M) -> bool:
+        """Whether the hand after `match` is the first of its match or, without one, evening."""
+        return match.hands_played == 0
+
+    def match_is_over(self) -> bool:
+        """Whether a match of several hands has ended with the hand on the table."""
         return False
 
     def agrees_to_give_up(self) -> Flow[bool]:
@@ -314,6 +323,16 @@ class CardTable(Generic[M, H]):
     def end_can_be_undone(self) -> bool:
         """Whether a finished hand can be resumed from one of its earlier moves."""
         return self._game.end_can_be_undone
+
+    @property
+    def match_hands(self) -> list[HandRecord]:
+        """The finished hands of this match, or of the evening, in which a person has moved."""
+        return [hand for hand in self.sitting.finished_since(self._game.is_first) if hand.own]
+
+    @property
+    def match_is_over(self) -> bool:
+        """Whether a match of several hands has ended with the hand on the table."""
+        return self.dealt and not self.unfinished and self._game.match_is_over()
 
     @property
     def is_counted(self) -> bool:

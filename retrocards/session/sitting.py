@@ -60,6 +60,8 @@ class Sitting(Generic[M, H]):
         """The match before the hand on the table; before the first, as `match`."""
         self._line: Line[H] | None = None
         self.record = SittingRecord(program=program)
+        self._finished: dict[str, bool] = {}
+        """Whether the hands that have left the table are over, by their ids."""
         self._file: RecordFile[SittingRecord] | None = None
         self._hold = hold(self.path) if kept and not taken else None
         self.trouble = ""
@@ -199,9 +201,28 @@ class Sitting(Generic[M, H]):
         """
         return next(filter(self._is_finished, reversed(self.record.hands)), None)
 
+    def finished_since(self, is_first: Callable[[M], bool]) -> list[HandRecord]:
+        """The finished hands from the last one on that is a first one, in their order.
+
+        `is_first` is asked of the match before a hand.
+        """
+        hands: list[HandRecord] = []
+        for hand in filter(self._is_finished, reversed(self.record.hands)):
+            hands.insert(0, hand)
+            if is_first(self.engine.read(hand.match)):
+                break
+        return hands
+
     def _is_finished(self, hand: HandRecord) -> bool:
         if hand is self._last_record:
             return not self.unfinished
+        # A hand that has left the table stays as it is, and menus ask again and again.
+        if hand.id not in self._finished or not hand.id:
+            self._finished[hand.id] = self._ends(hand)
+        return self._finished[hand.id]
+
+    def _ends(self, hand: HandRecord) -> bool:
+        """Whether a recorded hand is over."""
         try:
             _, line = self._replayed(hand, 0)
         except Unusable:
@@ -324,11 +345,7 @@ class Sitting(Generic[M, H]):
     def chance(self) -> Random:
         """The chance of the player to move: the same at the same point of the same hand."""
         assert self.hand is not None
-        return self.chance_at(self.moves_made, self.hand.to_move)
-
-    def chance_at(self, moves_made: int, seat: int) -> Random:
-        """The chance of a seat after this number of moves of the hand."""
-        return Random(f"{self.last_deal} {moves_made} {seat}")
+        return chance_of(self.last_deal, self.moves_made, self.hand.to_move)
 
     def _deal(self, match: M, deal: str, rules: Rules, demo: bool, apart: bool) -> H:
         before = match.to_text()
@@ -412,6 +429,11 @@ class Sitting(Generic[M, H]):
     def _write(self) -> None:
         if self._file is not None:
             self._file.save(self.record)
+
+
+def chance_of(deal: str | None, moves_made: int, seat: int) -> Random:
+    """The chance of a seat after this number of moves of a hand."""
+    return Random(f"{deal} {moves_made} {seat}")
 
 
 def hand_waits(program: str, engine: Engine[M, H], rules: Rules) -> bool:

@@ -240,9 +240,10 @@ def test_a_hand_is_played_again_by_a_guest(word: str, folder: Path) -> None:
     assert launch.guest and not launch.welcome and launch.edition == "registered"
     assert launch.switches == {"sound_off"} and launch.mono_palette == "amber"
     assert launch.replay is not None
-    assert (launch.replay.deal, launch.replay.match) == ("4711", FIRST.match)
-    assert tuple(launch.replay.moves) == FIRST.moves and 0 in launch.replay.own
-    assert launch.replay.rules == ecarte.Options.defaults()
+    (hand,) = launch.replay.hands
+    assert (hand.deal, hand.match) == ("4711", FIRST.match)
+    assert tuple(hand.moves) == FIRST.moves and 0 in hand.own
+    assert hand.rules == ecarte.Options.defaults()
 
 
 def test_the_number_of_a_hand_is_that_of_its_record(folder: Path) -> None:
@@ -251,7 +252,7 @@ def test_the_number_of_a_hand_is_that_of_its_record(folder: Path) -> None:
     Path("hands.txt").write_text("\n".join([broken, write([FIRST, SECOND]), broken]))
     for number, deal in ((2, "4711"), (3, "4712")):
         _, launch = prepare(read_arguments(["replay", f"hands.txt#{number}"]), None)
-        assert launch.replay is not None and launch.replay.deal == deal
+        assert launch.replay is not None and launch.replay.hands[0].deal == deal
 
 
 def test_options_that_are_no_rules_can_be_set_for_a_replay(folder: Path) -> None:
@@ -263,7 +264,7 @@ def test_options_that_are_no_rules_can_be_set_for_a_replay(folder: Path) -> None
 def test_a_hand_of_a_program_that_is_no_longer_there_is_shown_by_another(folder: Path) -> None:
     rom, launch = prepare(read_arguments(["replay", "cccc"]), None)
     assert rom.identity.name == "ECARTE"
-    assert launch.replay is not None and launch.replay.deal == "7"
+    assert launch.replay is not None and launch.replay.hands[0].deal == "7"
 
 
 def test_a_hand_for_which_the_program_has_no_table(run: Run) -> None:

@@ -11,6 +11,7 @@ from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
+from retrocards.session.records import HandRecord
 from tests.programs.person import GO_ON, Person
 
 PROGRAMS = ["DURAK", "ECARTE", "HEARTS", "ELEPHANT", "CALC"]
@@ -73,6 +74,11 @@ def sit(
     skips = frozenset({"skip_show"})
     how: dict[str, Any] = {"coach": coach, "captions": captions, "options": chosen}
     return Person(rom, Launch(skips, deal, "registered", **how), fps=10)
+
+
+def of_table(table: Any) -> tuple[Any, HandRecord]:
+    """The rules of a table and the record of the hand on it, as a review takes them."""
+    return table.sitting.engine, table.sitting.record.hands[-1]
 
 
 def asked(person: Person) -> bool:

@@ -17,6 +17,7 @@ from retrocards.rom.folders import rom_folders
 from retrocards.rom.load import load_rom
 from retrocards.session.engines import players_of
 from retrocards.stage import Stage
+from retrocards.stage.words import HARD_BLANK
 from retrocards.stage.zones import Rect
 
 MOVES = {
@@ -219,8 +220,20 @@ def test_a_page_of_the_look_back_has_room_for_the_longest_mistake(program: str) 
     looked = rom.say("coach.review.looked", looked="30", count="30")
     looked += "\n" + rom.say("review.rate", hand="13.7", mean="12.2")
     for reason in reasons(program):
-        fields = {"words": f"{mistake}\n{reason}", "looked": looked}
+        words = rom.say("review.in_hand", number="20", deal="1000000", words=f"{mistake}\n{reason}")
+        fields = {"words": words, "looked": looked, "all": rom.say("review.all_hands")}
         assert stage.notice("review", fields).complete, reason
+
+
+@every_program
+def test_a_page_of_the_look_back_has_room_for_a_row_of_each_hand(program: str) -> None:
+    rom, stage = seated(program)
+    fields = {"deal": "1000000", "mistakes": "12", "count": "23", "rate": "12.3"}
+    row = rom.say("review.hand", number="20", **fields).replace(" ", HARD_BLANK)
+    rows = "\n".join([row] * 3)
+    assert stage.notice("review", {"words": rows, "looked": "1", "all": ""}).complete
+    rows = "\n".join([row] * 30)
+    assert not stage.notice("review", {"words": rows, "looked": "1", "all": ""}).complete
 
 
 @every_program
@@ -238,7 +251,7 @@ def test_no_box_cuts_a_line_of_the_screen_that_the_elephant_looks_back_from(dial
     """What a box lies over it hides whole; below it are the way back and the prompt."""
     rom, stage = seated("ELEPHANT")
     assert isinstance(rom, LcdRom)
-    fields = dict.fromkeys(("number", "count", "bar", "words", "looked"), "1")
+    fields = dict.fromkeys(("number", "count", "bar", "words", "looked", "all"), "1")
     box, again = stage.notice(dialog, fields).area, rom.screens["again"]
     label = again.labels["looks_back"]
     [prompt] = [part.text for part in again.parts if part.text]

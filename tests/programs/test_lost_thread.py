@@ -14,7 +14,7 @@ from retrocards.programs.coach.review import Review
 from retrocards.programs.ecarte import Ecarte
 from retrocards.programs.pace import Pace
 from retrocards.rom.folders import user_folder
-from tests.programs.coached import PROGRAMS, Master, sit, with_a_choice
+from tests.programs.coached import PROGRAMS, Master, of_table, sit, with_a_choice
 from tests.programs.conftest import take_grades
 from tests.programs.person import Person
 
@@ -135,7 +135,7 @@ def test_mistakes_that_cannot_be_told_say_so(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_look_back_ends_with_the_thought_that_fails(program: str) -> None:
     person = with_a_choice(sit(program))
     person.program.table.make(person.hand.legal_moves()[0])
-    review: Review[Any, Any] = Review(person.program.table, Broken())
+    review: Review[Any, Any] = Review(*of_table(person.program.table), Broken())
     review.think(Pace(person.machine))
     assert review.lost and "KeyError: 192" in written()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -12,7 +13,7 @@ import pytest
 from retrocards.players.advice import NO_MOVE, NO_REASON, Advising, Prospect, ranked
 from retrocards.programs.coach.review import Decision, Review, Verdict
 from retrocards.programs.coach.words import CoachWords
-from retrocards.programs.launch import Launch
+from retrocards.programs.launch import Launch, Replay
 from retrocards.programs.ledger import tally
 from retrocards.programs.loading import load
 from retrocards.programs.speech import Speech
@@ -53,23 +54,37 @@ def of(program: str) -> Rom:
 
 def hand_of(program: str, deal: str = "7", seed: int = 3) -> HandRecord:
     """A hand of moves at random, of which the first seat's are a person's."""
-    rom, rng = of(program), Random(seed)
+    return hands_of(program, 1, int(deal), seed)[0]
+
+
+def hands_of(program: str, count: int, deal: int = 7, seed: int = 3) -> list[HandRecord]:
+    """Such hands, one after another in a match."""
+    rom, rng, records = of(program), Random(seed), list[HandRecord]()
     engine = engine_of(rom.identity.program)
     match = engine.begin(rom.rules)
-    record = HandRecord(match.to_text(), dict(rom.rules), deal)
-    hand = engine.deal(match, deal)
-    while hand.outcome is None:
-        if hand.to_move == OWN:
-            record.own.append(len(record.moves))
-        move = rng.choice(hand.legal_moves())
-        record.moves.append(hand.move_text(move))
-        hand.play(move)
-    return record
+    for number in range(count):
+        record = HandRecord(match.to_text(), dict(rom.rules), str(deal + number), id=f"{number}")
+        hand = engine.deal(match, record.deal)
+        while hand.outcome is None:
+            if hand.to_move == OWN:
+                record.own.append(len(record.moves))
+            move = rng.choice(hand.legal_moves())
+            record.moves.append(hand.move_text(move))
+            hand.play(move)
+        match.score(hand)
+        records.append(record)
+    return records
+
+
+def played(program: str, record: HandRecord | None, launch: dict[str, Any]) -> Replay:
+    """What is played again: a recorded hand, after so many moves, or several `hands`."""
+    hands = launch.pop("hands", (record or hand_of(program),))
+    return Replay(hands, launch.pop("number", 0), launch.pop("made", 0))
 
 
 def watch(program: str, record: HandRecord | None = None, **launch: Any) -> Person:
     """Somebody who watches a recorded hand."""
-    how: dict[str, Any] = {"guest": True, "replay": record or hand_of(program), **launch}
+    how: dict[str, Any] = {"guest": True, "replay": played(program, record, launch), **launch}
     rom = of(program)
     still = {"motion": False} if "motion" in rom.options else {}
     options = {"grade": "club", **still}
@@ -87,6 +102,12 @@ def weighed(person: Person, master: Master, program: str) -> Person:
 
 def looking(person: Person) -> bool:
     return "looking at your" in person.words.lower()
+
+
+def review_below(person: Person, hand: HandRecord) -> Review[Any, Any]:
+    """What the coach of the program at the bottom has found in a hand."""
+    found: Review[Any, Any] = person.program.coach.review(hand)
+    return found
 
 
 @pytest.fixture
@@ -187,9 +208,9 @@ def test_a_wrong_key_sounds_wrong_and_changes_nothing(
 
 
 def test_it_begins_at_the_move_that_was_asked_for() -> None:
-    person = watch("DURAK", replay_from=5)
+    person = watch("DURAK", made=5)
     assert person.program.table.sitting.moves_made == 5
-    assert watch("DURAK", replay_from=9999).program.table.sitting.moves_ahead == 0
+    assert watch("DURAK", made=9999).program.table.sitting.moves_ahead == 0
 
 
 @pytest.mark.parametrize("fault", ["move", "text", "match", "deal", "rules"])
@@ -265,14 +286,14 @@ def test_the_game_below_stays_as_it_was(master: Master) -> None:
     """The hand played last, from the box of the look back; then the next one goes on."""
     master.slices, master.reason = 1, REASONS["ECARTE"]
     person = play_on(sit("ECARTE"), best=False)
-    below, last = person.program, person.program.table.sitting.record.hands[-1]
+    last = person.program.table.sitting.record.hands[-1]
     person.press("F8").until("MOVES LOOKED AT")
     files = kept()
     assert files
     person.press("V").wait(0.5)
     assert person.pc.depth == 2
     above = person.pc.top.program  # type: ignore[attr-defined]
-    assert above.playback.review is below.coach.review, "it was weighed before"
+    assert above.playback.review is review_below(person, last), "it was weighed before"
     person.press("END")
     assert above.table.sitting.moves == tuple(last.moves)
     person.press("PGUP", "ENTER").wait(1).press("ESC", "ESC").wait(0.5)
@@ -301,14 +322,13 @@ def test_the_marks_of_another_hand_are_not_shown(master: Master) -> None:
     master.slices, master.reason = 1, REASONS["DURAK"]
     person = play_on(sit("DURAK"), best=False).press("F8").until("MOVES LOOKED AT")
     below, other = person.program, hand_of("DURAK")
-    assert below.coach.review.mistakes
+    assert review_below(person, below.table.sitting.record.hands[-1]).mistakes
     person.press("X").wait(0.3)
     below.table.sitting.lay(other, len(other.moves))
     below.desk.do("replay_hand")
     person.wait(0.5)
     review = person.pc.top.program.playback.review  # type: ignore[attr-defined]
-    assert review is not below.coach.review and not review.verdicts
-    assert review.about[:2] == (other.deal, tuple(other.moves))
+    assert not review.verdicts and review.hand.moves == other.moves
     person.press("END").until(f"{len(other.moves)}/{len(other.moves)}")
     person.press("UP").until(lambda: review.is_complete).wait(0.5)
     assert person.program.desk.exit_code is None
@@ -397,7 +417,8 @@ def test_what_looks_as_good_is_no_mistake(program: str, master: Master) -> None:
     master.slices, master.reason, master.error = 1, REASONS[program], 0.5
     person = play_on(sit(program), best=False)
     seen = person.press("F8").until(lambda: "looked at" in person.words.lower()).words.lower()
-    rom, review, table = person.program.rom, person.program.coach.review, person.program.table
+    rom, table = person.program.rom, person.program.table
+    review = review_below(person, table.sitting.record.hands[-1])
     assert max(verdict.cost for verdict in review.verdicts) >= 0.02
     assert {verdict.mark(rom.review.limits) for verdict in review.verdicts} <= {*FAULTLESS}
     assert "not one mistake" in seen and table.tally.error_rate == 0
@@ -446,7 +467,7 @@ def test_the_look_back_says_and_keeps_what_a_move_cost(master: Master) -> None:
     master.slices, master.reason = 1, REASONS["ECARTE"]
     person = play_on(sit("ECARTE"), best=False).press("F8").until("MOVES LOOKED AT")
     (error,) = person.program.table.tally.errors
-    review = person.program.coach.review
+    review = review_below(person, person.program.table.sitting.record.hands[-1])
     assert error.decisions == len(review.verdicts)
     assert error.lost == pytest.approx(sum(mistake.cost for mistake in review.mistakes))
     rate = f"{100 * error.lost / error.decisions:.1f}"
@@ -463,3 +484,94 @@ def test_the_bar_of_the_look_back_names_a_move_from_the_first_on(master: Master)
     person.press("F6").wait(1)
     assert any("looking at your 1st move" in said.lower() for said in heard), heard
     assert not any("your," in said for said in heard)
+
+
+# All hands of a match.
+
+
+def after_a_match(program: str, count: int) -> tuple[Person, list[HandRecord]]:
+    """Somebody who has just ended the last of these hands."""
+    person, hands = play_on(sit(program), best=False), hands_of(program, count)
+    sitting = person.program.table.sitting
+    sitting.lay(hands[-1], len(hands[-1].moves))
+    sitting.record.hands[:0] = hands[:-1]
+    return person, hands
+
+
+def places(person: Person) -> tuple[str | None, int]:
+    """Which deal of a replay is shown, and after how many moves."""
+    sitting = person.pc.top.program.table.sitting  # type: ignore[attr-defined]
+    return sitting.last_deal, sitting.moves_made
+
+
+def test_a_key_leads_from_the_last_hand_to_all_of_them(uneven: Master) -> None:
+    """The list of the hands, the worst of all moves, and the replay where the first of them was."""
+    uneven.reason = REASONS["ECARTE"]
+    person, hands = after_a_match("ECARTE", 3)
+    person.press("F8").until("M ALL").press("M").until("WRONG")
+    for number, hand in enumerate(hands, 1):
+        review = review_below(person, hand)
+        wrong = f"{len(review.mistakes)}/{len(review.verdicts)} WRONG {100 * review.rate:.1f}%"
+        assert re.search(rf"{number} DEAL {hand.deal} +{wrong}", person.words), person.text
+    found = [(hand, one) for hand in hands for one in review_below(person, hand).mistakes]
+    hand, worst = min(found, key=lambda of_hand: of_hand[1].rank)
+    assert f"HAND {hands.index(hand) + 1}, DEAL {hand.deal}" in person.words
+    assert f"{worst.best.percent}%" in person.words
+    errors = person.program.table.tally.errors
+    assert [error.hand for error in errors] == [hands[-1].id, *(one.id for one in hands[:-1])]
+    assert not person.program.playback.leads
+    person.press("V").wait(0.5)
+    assert person.pc.depth == 2 and places(person) == ("7", 0)
+    person.press("TAB", "TAB").wait(0.2)
+    assert places(person) == ("9", 0)
+    person.press("BACKSPACE").wait(0.2)
+    assert places(person) == ("8", 0)
+
+
+def test_after_the_match_its_hands_are_looked_back_at_together(
+    uneven: Master, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    uneven.reason = REASONS["ECARTE"]
+    person, hands = after_a_match("ECARTE", 3)
+    monkeypatch.setattr(type(person.program), "match_is_over", lambda game: True)
+    person.press("F8").until("WRONG")
+    assert f"{len(hands)} DEAL 9" in person.words
+
+
+def test_the_hands_of_a_match_begin_with_its_first() -> None:
+    """In ECARTE with the game of five; those of the game before are left out."""
+    person, _ = after_a_match("ECARTE", 3)
+    table = person.program.table
+    table.sitting.record.hands[:0] = hands_of("ECARTE", 2, deal=90)
+    assert [hand.deal for hand in table.match_hands] == ["7", "8", "9"]
+    table.sitting.record.hands[-2].moves.pop()
+    table.sitting.record.hands[-2].id = "shorter"
+    assert [hand.deal for hand in table.match_hands] == ["7", "9"], "one was given up"
+
+
+def test_the_mistakes_of_a_match_follow_one_another(uneven: Master) -> None:
+    hands = tuple(hands_of("ECARTE", 3))
+    person = weighed(watch("ECARTE", hands=hands), uneven, "ECARTE")
+    bad = [
+        (hand.deal, verdict.decision.place)
+        for hand in hands
+        for verdict in review_below(person, hand).verdicts
+        if verdict.is_mistake
+    ]
+    assert len({deal for deal, _ in bad}) == 3
+    seen = [places(person)]
+    for _ in bad:
+        person.press("DOWN").wait(0.3)
+        seen.append(places(person))
+    assert seen == [*bad, bad[0]], "after the last one the first"
+    person.press("UP").wait(0.3)
+    assert places(person) == bad[-1] and f"HAND 3, DEAL {bad[-1][0]}" in person.words
+
+
+def test_a_hand_of_a_match_that_breaks_the_rules_is_passed_over(uneven: Master) -> None:
+    first, second, third = hands_of("ECARTE", 3)
+    second.moves[3] = "nonsense"
+    person = watch("ECARTE", hands=(first, second, third)).press("TAB").wait(0.5)
+    assert "BREAKS THE RULES" in person.words
+    person.press("X").wait(0.3)
+    assert places(person) == (first.deal, 0) and person.exit_code is None

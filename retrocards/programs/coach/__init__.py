@@ -8,7 +8,7 @@ person's moves. The coach thinks in slices between two pictures, and saves nothi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from math import isinf
 from typing import TYPE_CHECKING, Generic
 
@@ -26,7 +26,10 @@ from retrocards.stage.words import HARD_BLANK
 
 if TYPE_CHECKING:
     from retrocards.players.advice import Advice, Adviser
-    from retrocards.programs.coach.review import Review
+    from retrocards.programs.coach.look_back import Reviews
+    from retrocards.programs.coach.review import Review, Verdict
+    from retrocards.programs.launch import Replay
+    from retrocards.session.records import HandRecord
 
 
 class Coach(Generic[M, H]):
@@ -95,22 +98,33 @@ class Coach(Generic[M, H]):
         return bool(self.key) and self.looks_back and bool(self._table.sitting.own_moves)
 
     @property
-    def review(self) -> Review[M, H] | None:
-        """The verdicts on the hand that was looked at last; None if there are none."""
-        return self._look_back.review
+    def reviews(self) -> Reviews[M, H]:
+        """The reviews of hands that were looked back at; a replay of them shares these."""
+        return self._look_back.reviews
 
-    def review_anew(self) -> Review[M, H] | None:
-        """A review of the hand on the table, with nothing weighed yet; None without a master."""
-        from retrocards.programs.coach.review import Review  # Few hands are looked back at.
+    @reviews.setter
+    def reviews(self, reviews: Reviews[M, H]) -> None:
+        self._look_back.reviews = reviews
 
-        return None if self._master is None else Review(self._table, self._master)
+    def wanted_replay(self) -> Replay | None:
+        """What a look back wants to be played again, to be asked once; None if nothing."""
+        wanted, self._look_back.wanted_replay = self._look_back.wanted_replay, None
+        return wanted
 
-    def weigh(self, review: Review[M, H]) -> Flow[bool]:
-        """Weigh the rest of a review's decisions behind a bar of progress; a key ends it.
+    def review(self, hand: HandRecord) -> Review[M, H] | None:
+        """The review of a hand, as far as its decisions are weighed; None without a master."""
+        return None if self._master is None else self._look_back.review(hand, self._master)
+
+    def weigh(self, reviews: Sequence[Review[M, H]]) -> Flow[bool]:
+        """Weigh the rest of these reviews' decisions behind a bar of progress; a key ends it.
 
         Returns False if the verdicts are not to be shown.
         """
-        return self._look_back.weigh(review)
+        return self._look_back.weigh(reviews)
+
+    def mistake(self, mistake: Verdict[H], number: int, hands: Sequence[HandRecord]) -> str:
+        """A mistake in the hand with this place among `hands`, in words."""
+        return self._look_back.mistake(mistake, number, hands)
 
     def way_back(self) -> str:
         """The words that name the key to look back; empty where there is nothing to look at."""

@@ -9,9 +9,12 @@ from typing import Generic, NamedTuple
 
 from retrocards.players.advice import Advice, Adviser, Prospect, Reviewer
 from retrocards.programs.pace import Pace
-from retrocards.programs.table import CardTable, H, M
+from retrocards.programs.table import H, M
 from retrocards.programs.thinking import Thought
 from retrocards.rom.schema.review import Limits
+from retrocards.session.engines import Engine
+from retrocards.session.records import HandRecord
+from retrocards.session.sitting import chance_of
 
 
 class Decision(NamedTuple, Generic[H]):
@@ -45,18 +48,24 @@ class Verdict(NamedTuple, Generic[H]):
         """Whether it shows to be worse than the best, as the coach says before a move."""
         return self.made.is_worse
 
+    @property
+    def rank(self) -> tuple[float, float]:
+        """Sorts the costliest verdict first."""
+        return -self.cost, -self.made.dearer
+
     def mark(self, limits: Limits) -> str:
         """The name of its mark."""
         return limits.mark(self.cost, self.is_mistake)
 
 
 class Review(Generic[M, H]):
-    """The person's decisions in the hand on the table, each weighed anew."""
+    """The person's decisions in a hand, each weighed anew."""
 
-    def __init__(self, table: CardTable[M, H], master: Adviser) -> None:
+    def __init__(self, engine: Engine[M, H], hand: HandRecord, master: Adviser) -> None:
         self._master = master
-        self.about = self.key_of(table)
-        self.decisions = [*_decisions(table)]
+        self.hand = hand
+        """The record of the hand; only its moves that lie on the table are looked at."""
+        self.decisions = [*_decisions(engine, hand)]
         self.looked = 0
         """How many decisions have been weighed."""
         self.verdicts: list[Verdict[H]] = []
@@ -64,11 +73,6 @@ class Review(Generic[M, H]):
         self.lost = False
         """Whether a fault of ours ended the review."""
         self._thought: Thought[Decision[H], Advice] | None = None
-
-    @staticmethod
-    def key_of(table: CardTable[M, H]) -> object:
-        """A key for the decisions to weigh: the deal, its moves, and which are the person's."""
-        return table.sitting.last_deal, table.sitting.moves, table.sitting.own_moves
 
     @property
     def is_complete(self) -> bool:
@@ -79,12 +83,17 @@ class Review(Generic[M, H]):
     def mistakes(self) -> list[Verdict[H]]:
         """The mistakes so far, the costliest first."""
         mistakes = [verdict for verdict in self.verdicts if verdict.is_mistake]
-        return sorted(mistakes, key=lambda mistake: (-mistake.cost, -mistake.made.dearer))
+        return sorted(mistakes, key=lambda mistake: mistake.rank)
 
     @property
     def total(self) -> float:
         """The chances that the mistakes so far cost, added up."""
         return sum(mistake.cost for mistake in self.mistakes)
+
+    @property
+    def rate(self) -> float:
+        """The chance, 0 to 1, that a decision has cost on average so far."""
+        return self.total / len(self.verdicts) if self.verdicts else 0.0
 
     def think(self, pace: Pace) -> None:
         """Weigh decisions while there is time in this tick."""
@@ -111,14 +120,20 @@ class Review(Generic[M, H]):
             self.verdicts.append(Verdict(decision, made, best))
 
 
-def _decisions(table: CardTable[M, H]) -> Iterator[Decision[H]]:
+def key_of(hand: HandRecord) -> object:
+    """A key for the decisions in a hand: deal, moves, whose they are, and the match before."""
+    return hand.deal, tuple(hand.moves), tuple(hand.own), hand.match
+
+
+def _decisions(engine: Engine[M, H], record: HandRecord) -> Iterator[Decision[H]]:
     """The person's moves, where there was a choice."""
-    hand, own, number, turn = table.sitting.dealt(), table.sitting.own_moves, 0, 0
-    for index, text in enumerate(table.sitting.moves):
+    hand, own = engine.deal(engine.read(record.match), record.deal), frozenset(record.own)
+    number = turn = 0
+    for index, text in enumerate(record.moves):
         before = hand.copy()
         move = hand.play_text(text)
         turn += index in own
         if index in own and len(before.legal_moves()) > 1:
             number += 1
-            chance = table.sitting.chance_at(index, before.to_move)
+            chance = chance_of(record.deal, index, before.to_move)
             yield Decision(before, move, chance, number, turn, index)

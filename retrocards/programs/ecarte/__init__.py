@@ -113,6 +113,14 @@ class Ecarte(TextGame[Match, Hand]):
         """Whether somebody already has a point in this game."""
         return any(match.points)
 
+    def is_first(self, match: Match) -> bool:
+        """Whether nobody has a point in this game yet."""
+        return not self.spans_hands(match)
+
+    def match_is_over(self) -> bool:
+        outcome = self.table.hand.outcome
+        return outcome is not None and outcome.game >= 0
+
     def offers_replay(self) -> bool:
         return self.replay
 

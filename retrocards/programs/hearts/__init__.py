@@ -103,6 +103,9 @@ class Hearts(TextGame[Match, Hand]):
         """Whether a hand of this match has been played."""
         return match.hands_played > 0
 
+    def match_is_over(self) -> bool:
+        return self.table.sitting.match.outcome is not None
+
     def agrees_to_give_up(self) -> Flow[bool]:
         """Ask whether to begin a new game in place of the one in play.
 

@@ -54,7 +54,8 @@ class ReplayKeys(NamedTuple):
     """The keys while a hand is played again.
 
     They move by a move, by a trick or bout, and to either end, let it run, go to the next mistake
-    or the one before, open all hands, weigh the moves, play on from here, and leave.
+    or the one before, to the next hand of a match or the one before, open all hands, weigh the
+    moves, play on from here, and leave.
     """
 
     forward: KeyNames = ("RIGHT",)
@@ -66,6 +67,8 @@ class ReplayKeys(NamedTuple):
     run: KeyNames = ("SPACE",)
     next_mistake: KeyNames = ("DOWN",)
     previous_mistake: KeyNames = ("UP",)
+    next_hand: KeyNames = ("TAB",)
+    previous_hand: KeyNames = ("BACKSPACE",)
     open: KeyNames = ("F2",)
     weigh: KeyNames = ("F6",)
     on: KeyNames = ("ENTER",)
