@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from retrocards.cards import SUITS, TextError, parse_card, rank_of, suit_of
 from retrocards.rom import Rom
@@ -41,6 +42,20 @@ def suit_name(rom: Rom, suit: int) -> str:
 def card_names(rom: Rom, cards: Sequence[int]) -> str:
     """Several cards, in the order given."""
     return rom.say("list_blank").join(card_name(rom, card) for card in cards)
+
+
+def ranks_by_suit(rom: Rom, cards: Iterable[int]) -> str:
+    """The ranks of several cards behind the sign of each suit, in the order given."""
+    suits = groupby(cards, suit_of)
+    return rom.say("list_blank").join(
+        suit_name(rom, suit) + "".join(rank_name(rom, rank_of(card)) for card in held)
+        for suit, held in suits
+    )
+
+
+def rank_names(rom: Rom, cards: Iterable[int]) -> str:
+    """The ranks of several cards, in the order given."""
+    return rom.say("list_blank").join(rank_name(rom, rank_of(card)) for card in cards)
 
 
 def suit_names(rom: Rom, cards: Iterable[int]) -> str:

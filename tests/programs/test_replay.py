@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from retrocards.cards import cards_of, rank_of
 from retrocards.players.advice import NO_MOVE, NO_REASON, Advising, Prospect, ranked
 from retrocards.programs.coach.review import Decision, Review, Verdict
 from retrocards.programs.coach.words import CoachWords
@@ -17,6 +18,7 @@ from retrocards.programs.launch import Launch, Replay
 from retrocards.programs.ledger import tally
 from retrocards.programs.loading import load
 from retrocards.programs.speech import Speech
+from retrocards.programs.words import rank_name
 from retrocards.rom import Rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders, user_folder
@@ -177,7 +179,29 @@ def test_space_runs_at_the_pace_of_the_demo_and_stops() -> None:
     assert sitting.moves_ahead == 0
 
 
-@pytest.mark.parametrize("program", [name for name in PROGRAMS if name != "CALC"])
+@pytest.mark.parametrize("program", ["HEARTS", "ELEPHANT"])
+def test_hands_that_lie_too_close_are_opened_as_words(program: str) -> None:
+    """Every card that a seat holds is there; a trick later one less."""
+    person = watch(program)
+    names, rom = person.program.table.seats[1:], person.program.rom
+    person.press("F2").wait(0.2)
+    for _ in range(3):
+        labels = person.program.stage.model.labels
+        for seat, name in enumerate(names, 1):
+            shown = labels[f"{name}_open"].split(":")[-1]
+            held = cards_of(person.hand.hands[seat])
+            ranks = re.findall("10|[2-9JQKA]", shown)
+            assert sorted(ranks) == sorted(rank_name(rom, rank_of(card)) for card in held)
+            if program == "HEARTS":
+                assert {shown.count(sign) for sign in "♣♦♥♠"} <= {0, 1}
+            assert not person.program.stage.model.zones[name]
+            assert person.program.stage.has_room(f"{name}_open", labels[f"{name}_open"])
+        person.press("PGDN").wait(0.2)
+    person.press("F2").wait(0.2)
+    assert all(person.program.stage.model.zones[name] for name in names)
+
+
+@pytest.mark.parametrize("program", ["DURAK", "ECARTE"])
 def test_all_hands_are_opened_and_closed(program: str) -> None:
     person = watch(program)
     names = set(person.program.table.seats) - {person.program.table.seats[OWN]}

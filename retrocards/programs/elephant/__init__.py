@@ -21,6 +21,7 @@ from retrocards.programs.elephant.table import (
     exchange_words,
     moment,
     move_named,
+    open_hands,
     playable,
     rule_words,
     situation_words,
@@ -55,6 +56,7 @@ class Elephant(CardGame[Match, Hand]):
     NEEDS = (
         f"screens.{TABLE}.labels.playing|caption|coach|replay|replay_keys|graph",
         f"screens.{TABLE}.zones.{'|'.join((*SEATS, PILE))}",
+        *(f"screens.{TABLE}.labels.{seat}_open" for seat in SEATS if seat != SEATS[YOU]),
         f"screens.{TABLE}.cursor",
         *(f"screens.{TABLE}.zones.{seat}.back" for seat in SEATS if seat != SEATS[YOU]),
         f"screens.{PLACES}.labels.head|place",
@@ -282,8 +284,9 @@ class Elephant(CardGame[Match, Hand]):
         if self.desk.scene == TABLE and self.table.dealt:
             # What beats the table is the calculator's secret, but the coach's to tell.
             learns = self.guide.leads or self.desk.top_name == "coach"
-            opens = self.playback.opens
-            model = table(self.table.hand, self.picking, learns=learns, opens=opens)
+            model = table(self.table.hand, self.picking, learns=learns)
+            if self.playback.opens:
+                open_hands(self.rom, model, self.table.hand)
             if (self._playing or self.shows_thought) and not self.desk.top_name:
                 model.labels["playing"] = self.rom.say("playing")
             free = self.picking and not self._boxed

@@ -115,20 +115,17 @@ def playable(hand: Hand) -> int:
     return reduce(or_, hand.legal_moves()) & hand.hands[hand.to_move]
 
 
-def table(
-    hand: Hand, picking: Picking | None, *, learns: bool = False, opens: bool = False
-) -> Model:
+def table(hand: Hand, picking: Picking | None, *, learns: bool = False) -> Model:
     """Four hands, whose gaps never close, and the cards played last.
 
     `picking` is given during your turn: its cards are raised, and its arrow is shown. To somebody
-    who `learns`, all cards that may be played are raised until the first is picked. If the table
-    `opens`, all cards lie face up.
+    who `learns`, all cards that may be played are raised until the first is picked.
     """
     model, hands = Model(), hand.hands
     for seat, name in enumerate(SEATS):
         held = hands[seat]
         model.zones[name] = [
-            _view(card, opens or seat == YOU) if held & BIT[card] else CardView(GAP)
+            CardView(card if seat == YOU else BACK) if held & BIT[card] else CardView(GAP)
             for card in hand.laid[seat]
         ]
     model.zones[PILE] = [CardView(card) for card in hand.table]
@@ -140,11 +137,20 @@ def table(
     return model
 
 
-def _view(card: int, face_up: bool) -> CardView:
-    return CardView(card if face_up else BACK)
+def open_hands(rom: Rom, model: Model, hand: Hand) -> None:
+    """Put the other hands into words, a line each: side by side their cards could not be read."""
+    for seat, name in enumerate(SEATS):
+        if seat != YOU:
+            model.zones[name] = []
+            held = [card for card in hand.laid[seat] if hand.hands[seat] & BIT[card]]
+            cards = words.rank_names(rom, held)
+            model.labels[f"{name}_open"] = rom.say(
+                "replay.open", seat=rom.say(f"seats.{name}"), cards=cards
+            )
 
 
 NEEDS = (
+    "messages.replay.open",
     f"messages.seats.{'|'.join(SEATS)}",
     "messages.exchange",
     "messages.rule.lead|must_lead|follow|none",

@@ -273,6 +273,8 @@ class Hearts(TextGame[Match, Hand]):
         model.moods = moods(hand, self._trick)
         model.labels |= seat_labels(self.rom, points)
         model.labels |= score_labels(self.rom, match.scores, points, won)
+        if self.playback.opens:
+            tables.open_hands(self.rom, model, hand)
         return model
 
     def before_landing(self, model: Model) -> Sequence[Model]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from retrocards.cards import BIT, cards_of, mask_of, suit_of
 from retrocards.programs.answers import Asked
 from retrocards.programs.hands import PACKET, dealt_one_by_one, gathered
+from retrocards.programs.words import CARDS, ranks_by_suit
 from retrocards.rom import Rom
 from retrocards.rules.hearts import Hand, Trick, wins
 from retrocards.stage import BACK, GAP, CardView, Model, Step
@@ -26,6 +27,8 @@ NEEDS = (
     *(f"screens.table.labels.{seat}_points|{seat}_trick|{seat}_won" for seat in SEATS),
     *(f"screens.table.zones.{seat}|{seat}_card|{seat}_taken" for seat in SEATS),
     f"screens.table.zones.{PACK}|{PACKET}",
+    f"screens.table.labels.{'|'.join(f'{seat}_open' for seat in SEATS[1:])}",
+    *CARDS,
     "screens.table.labels.board|hand_head",
     f"messages.places.{_SEATS}",
     "messages.board|plate|plate_points",
@@ -71,6 +74,18 @@ def table(
         strong.add(SEATS[hand.to_move])
     model.strong = frozenset(strong)
     return model
+
+
+def open_hands(rom: Rom, model: Model, hand: Hand) -> None:
+    """Put the other hands into words: side by side their cards could not be read.
+
+    The faces make room.
+    """
+    for seat, name in enumerate(SEATS[1:], 1):
+        model.zones[name] = []
+        held = [card for card in places_of(hand, seat) if hand.hands[seat] & BIT[card]]
+        model.labels[f"{name}_open"] = ranks_by_suit(rom, held)
+    model.moods = {}
 
 
 def seat_labels(rom: Rom, points: Sequence[int] | None) -> dict[str, str]:
