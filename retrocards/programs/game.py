@@ -310,7 +310,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         These are the ones that a look back has just shown, or else the last finished hand.
         """
         replay = self.coach.wanted_replay()
-        if replay is None and (last := self.table.sitting.last_finished) is not None:
+        if replay is None and (last := self.table.last_finished) is not None:
             replay = Replay((last,))
         if replay is None:
             self.desk.sound("wrong")
@@ -331,7 +331,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
 
     def is_possible(self, action: str) -> bool:
         """Whether an action is possible now; menus gray out those that are not."""
-        return action != "replay_hand" or self.table.sitting.last_finished is not None
+        return action != "replay_hand" or self.table.last_finished is not None
 
     def lay_out(self, before: H | None, move: int) -> None:
         """Show the hand after a move and nothing else; the hand `before` is None at the start."""

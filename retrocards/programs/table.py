@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection, Iterable
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -323,6 +324,20 @@ class CardTable(Generic[M, H]):
     def end_can_be_undone(self) -> bool:
         """Whether a finished hand can be resumed from one of its earlier moves."""
         return self._game.end_can_be_undone
+
+    @property
+    def last_finished(self) -> HandRecord | None:
+        """The hand that ended last, here or in an earlier run; None if there is none."""
+        return self.sitting.last_finished or self._kept_hand
+
+    @cached_property
+    def _kept_hand(self) -> HandRecord | None:
+        """The last of the player's finished hands when it was first asked for."""
+        if self._desk.launch.guest:
+            return None
+        from retrocards.session.games import latest  # A first picture needs no finished hand.
+
+        return latest(self._desk.rom.identity.name)
 
     @property
     def match_hands(self) -> list[HandRecord]:

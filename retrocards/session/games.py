@@ -14,6 +14,7 @@ from errno import EFBIG
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from retrocards.cards import OptionError, TextError
 from retrocards.records import PlayedHand, Refused, read, result_of, write
 from retrocards.rom.files import read_regular
 from retrocards.rom.folders import user_folder
@@ -103,6 +104,22 @@ def kept() -> Kept:
         hands |= {hand.id: hand for hand in reading.hands}
         refused += reading.refused
     return Kept(sorted(hands.values(), key=lambda hand: hand.date), refused)
+
+
+def latest(program: str) -> HandRecord | None:
+    """The hand of a program that has ended last; None if there is none that can be read.
+
+    Only the latest file that holds any is read.
+    """
+    folder = user_folder("games")
+    for path in sorted(folder.glob(f"{program.lower()}-{_DAY}*.txt"), reverse=True):
+        hands = read(_text(path), plays=False).hands
+        if hands:
+            try:
+                return hand_record(hands[-1])
+            except (TextError, OptionError):
+                return None
+    return None
 
 
 def add(hands: Iterable[PlayedHand], warn: Callable[[str], object] = _ignore) -> int:

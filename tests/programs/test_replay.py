@@ -231,6 +231,18 @@ def test_a_wrong_key_sounds_wrong_and_changes_nothing(
     assert heard == ["wrong"] and person.program.table.sitting.moves_made == 0
 
 
+def test_what_the_others_pass_is_told_only_with_open_hands() -> None:
+    person = watch("HEARTS")
+    rom, signs = person.program.rom, set("♣♦♥♠")
+    for _ in range(4):
+        seat = person.hand.to_move
+        person.press("RIGHT")
+        assert bool(signs & set(person.label("replay"))) == (seat == OWN), person.text
+        assert rom.say(f"seats.{person.program.table.seats[seat]}") in person.label("replay")
+    person.press("F2").wait(0.2)
+    assert signs & set(person.label("replay"))
+
+
 def test_it_begins_at_the_move_that_was_asked_for() -> None:
     person = watch("DURAK", made=5)
     assert person.program.table.sitting.moves_made == 5
@@ -339,6 +351,20 @@ def test_without_a_finished_hand_there_is_none_to_play_again(program: str) -> No
     assert person.pc.depth == 2
     person.press("ESC").wait(0.3)
     assert person.pc.depth == 1
+
+
+def test_after_a_new_start_the_last_hand_is_the_one_in_the_records() -> None:
+    person = play_on(sit("DURAK"), best=False)
+    (hand,) = person.program.table.sitting.record.hands
+    person.program.close()
+    again = with_a_choice(sit("DURAK", deal="8"))
+    assert again.program.table.sitting.last_finished is None
+    assert again.program.is_possible("replay_hand")
+    again.program.desk.do("replay_hand")
+    again.wait(0.5).press("END")
+    shown = again.pc.top.program.table.sitting  # type: ignore[attr-defined]
+    assert (shown.last_deal, shown.moves) == (hand.deal, tuple(hand.moves))
+    assert shown.own_moves == frozenset(hand.own)
 
 
 def test_the_marks_of_another_hand_are_not_shown(master: Master) -> None:

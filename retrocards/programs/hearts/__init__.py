@@ -60,6 +60,7 @@ class Hearts(TextGame[Match, Hand]):
         "scenes.podium_won|podium_lost|podium_tied|podium_seen",
         "messages.announcements.dealing",
         "messages.over.points|moon",
+        "messages.replay.passes",
         "messages.coach.moves.play|pass",
         "messages.coach.line|aside.dearer|both",
         "sounds.card|heart|pass|come|trick|hand_won|hand_lost|hand_tied?",
@@ -227,6 +228,12 @@ class Hearts(TextGame[Match, Hand]):
 
     def moment(self, hand: Hand, turn: int) -> str:
         return moment(self.rom, hand)
+
+    def told(self, before: Hand, move: int) -> str:
+        """A move in words; what a hand that lies face down passes stays secret."""
+        if is_pass(move) and not self.face_up()[before.to_move]:
+            return self.rom.say("replay.passes", **self.subject(before.to_move))
+        return super().told(before, move)
 
     def move_words(self, before: Hand, move: int) -> str:
         return move_words(self.rom, before, move)
