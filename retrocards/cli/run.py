@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from retrocards.cli import commands
 from retrocards.cli.arguments import REPLAY, Arguments
 from retrocards.cli.errors import ScriptFailure, UsageError
+from retrocards.cli.output import tell
 from retrocards.machine import Machine
 from retrocards.programs.desk import Desk
 from retrocards.programs.launch import Launch, Replay
@@ -224,6 +225,8 @@ def ticks(
         pc.close()
         if speaker is not None:
             speaker.close()
+        for line in pc.to_print:
+            tell(line)
 
 
 def _speaker(arguments: Arguments) -> Speaker | None:

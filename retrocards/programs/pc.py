@@ -89,6 +89,8 @@ class Pc:
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
+        self.to_print: list[str] = []
+        """Lines that the player wants on the standard output when he leaves."""
         self.resident: object = None
         """DOS's memory below all programs, shared by every COMMAND on this PC."""
         self.listener: Callable[[Running], object] | None = None

@@ -65,7 +65,8 @@ class Playback(Generic[M, H]):
     """Plays recorded hands again, if the program was started with some."""
 
     NEEDS = (
-        "messages.replay.dealt|dealt_of|made|marked|told|keys|plays|over|damaged",
+        "messages.link.copied_hand|refused",
+        "messages.replay.line|dealt|dealt_of|made|marked|told|keys|plays|over|damaged",
         "messages.review.marks.best|fine|inaccuracy|mistake|blunder",
         "messages.review.signs.best|fine|inaccuracy|mistake|blunder",
         "messages.review.none",
@@ -199,6 +200,8 @@ class Playback(Generic[M, H]):
             yield from self._coach.hint()
         elif self._asks(key, "weigh"):
             yield from self._weigh()
+        elif self._asks(key, "line"):
+            yield from self._show_line()
         elif self._asks(key, "next_hand") and self._number + 1 < len(self._hands):
             yield from self._take_up(self._number + 1, 0)
         elif self._asks(key, "previous_hand") and self._number:
@@ -290,6 +293,23 @@ class Playback(Generic[M, H]):
     def _refuse(self) -> None:
         self._desk.sound("wrong")
         self._desk.stage.beep()
+
+    def _show_line(self) -> Flow[None]:
+        """Show the hand as a line that plays it again elsewhere.
+
+        A display with a clipboard takes it as a link; otherwise it is printed when the player
+        leaves.
+        """
+        from retrocards.session.games import line_of  # Few hands are sent to anybody.
+
+        rom, desk = self._rom, self._desk
+        line = line_of(self._hands[self._number], rom.identity.program)
+        if clipboard := desk.machine.clipboard:
+            copied, refused = rom.say("link.copied_hand"), rom.say("link.refused")
+            clipboard.copy((REPLAY, line), copied, refused)
+        elif line not in desk.pc.to_print:
+            desk.pc.to_print.append(line)
+        yield from self._boxes.tell("replay_over", words=rom.say("replay.line", line=line))
 
     # The review.
 

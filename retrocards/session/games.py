@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from retrocards.cards import OptionError, TextError
-from retrocards.records import PlayedHand, Refused, read, result_of, write
+from retrocards.records import PlayedHand, Refused, read, result_of, to_line, write
 from retrocards.rom.files import read_regular
 from retrocards.rom.folders import user_folder
 from retrocards.session.files import StorageError, set_aside, sweep, write_safely
@@ -144,6 +144,12 @@ def hand_record(hand: PlayedHand) -> HandRecord:
         hand.match, rules, hand.deal, list(hand.moves), id=hand.id, own=[*hand.own],
         undone=hand.undone,
     )  # fmt: skip
+
+
+def line_of(hand: HandRecord, game: str) -> str:
+    """A finished hand in one line, as `retrocards.records` writes it; `game` is its rules' name."""
+    own = tuple(sorted(hand.own))
+    return to_line(PlayedHand(game, hand.deal, hand.match, tuple(hand.moves + hand.ahead), own))
 
 
 def text_of(path: Path) -> str:

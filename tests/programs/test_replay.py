@@ -19,12 +19,14 @@ from retrocards.programs.ledger import tally
 from retrocards.programs.loading import load
 from retrocards.programs.speech import Speech
 from retrocards.programs.words import rank_name
+from retrocards.records import from_line
 from retrocards.rom import Rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders, user_folder
 from retrocards.rom.schema.review import FAULTLESS, MISTAKES, Limits
 from retrocards.session.engines import engine_of
 from retrocards.session.records import HandRecord
+from retrocards.web.address import fragment_of, words_of
 from tests.alike import first_of
 from tests.golden import Picture
 from tests.programs.coached import PROGRAMS, REASONS, Master, play_on, sit, with_a_choice
@@ -267,6 +269,38 @@ def test_a_record_that_breaks_the_rules_is_refused(fault: str) -> None:
     assert "BREAKS THE RULES" in person.words
     person.press("ENTER").wait(0.5)
     assert person.exit_code == 1
+
+
+class Pocket:
+    """A clipboard that keeps what was copied last."""
+
+    copied: tuple[str, ...] = ()
+
+    def copy(self, command: Any, copied: str, refused: str) -> None:
+        self.copied = tuple(command)
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_a_hand_becomes_a_line_that_plays_it_again(program: str) -> None:
+    person, record = watch(program), hand_of(program)
+    person.press("L").wait(0.5)
+    (line,) = person.pc.to_print
+    assert line in "".join(person.text.split()) or program != "ECARTE"
+    assert person.program.stage.windows[-1].complete
+    played = from_line(line)
+    assert (played.deal, list(played.moves)) == (record.deal, record.moves)
+    assert set(played.own) == set(record.own)
+    person.press("X").wait(0.2).press("L").wait(0.2)
+    assert person.pc.to_print == [line]
+
+
+def test_a_display_with_a_clipboard_takes_the_hand_as_a_link() -> None:
+    person, pocket = watch("ECARTE"), Pocket()
+    person.machine.clipboard = pocket
+    person.press("L").wait(0.2)
+    replays, line = pocket.copied
+    assert replays == "replay" and from_line(line).deal == "7" and not person.pc.to_print
+    assert words_of(fragment_of(pocket.copied)) == [replays, line]
 
 
 # Playing on.

@@ -55,7 +55,7 @@ class ReplayKeys(NamedTuple):
 
     They move by a move, by a trick or bout, and to either end, let it run, go to the next mistake
     or the one before, to the next hand of a match or the one before, open all hands, weigh the
-    moves, play on from here, and leave.
+    moves, show the hand as a line of text, play on from here, and leave.
     """
 
     forward: KeyNames = ("RIGHT",)
@@ -71,6 +71,7 @@ class ReplayKeys(NamedTuple):
     previous_hand: KeyNames = ("BACKSPACE",)
     open: KeyNames = ("F2",)
     weigh: KeyNames = ("F6",)
+    line: KeyNames = ("L",)
     on: KeyNames = ("ENTER",)
     leave: KeyNames = ("ESC",)
 
