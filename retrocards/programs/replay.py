@@ -69,7 +69,7 @@ class Playback(Generic[M, H]):
         "messages.replay.line|dealt|dealt_of|made|marked|told|keys|plays|over|damaged",
         "messages.review.marks.best|fine|inaccuracy|mistake|blunder",
         "messages.review.signs.best|fine|inaccuracy|mistake|blunder",
-        "messages.review.none",
+        "messages.review.none|axis|chance|no_worst",
         "dialogs.review_at|replay_over",
     )
 
@@ -372,7 +372,7 @@ class Playback(Generic[M, H]):
         verdicts = review.verdicts
         wide = min(WIDEST, max(1, look.columns // len(verdicts)))
         fits = look.columns // wide
-        now = sum(verdict.decision.place < self._made for verdict in verdicts)
+        now = self._judged
         first = max(0, min(now - fits // 2, len(verdicts) - fits))
         columns = [
             (self._column(verdict, first + number == now), self._mark(verdict))
@@ -429,10 +429,32 @@ class Playback(Generic[M, H]):
     # What is shown.
 
     def labels(self) -> dict[str, str]:
-        """The words beside the table: the last move, and the graph of the chance."""
+        """The words beside the table: the last move, and the graph of the chance with its words."""
         if not self.shows:
             return {}
-        return {REPLAY: self._words_of_move(), "graph": self._graph()}
+        graph = self._graph()
+        return {
+            REPLAY: self._words_of_move(),
+            "graph": graph,
+            "graph_axis": self._rom.say("review.axis") if graph else "",
+            "graph_words": self._words_of_graph() if graph else "",
+        }
+
+    def _words_of_graph(self) -> str:
+        """The chance that the graph has at this point, and which move was the worst."""
+        assert self.review is not None
+        rom, review = self._rom, self.review
+        present = review.verdicts[min(self._judged, len(review.verdicts) - 1)]
+        worst = rom.say("review.no_worst")
+        if review.mistakes:
+            worst = str(review.mistakes[0].decision.place + 1)
+        return rom.say("review.chance", chance=str(present.made.percent), worst=worst)
+
+    @property
+    def _judged(self) -> int:
+        """How many verdicts there are on the moves that lie on the table."""
+        verdicts = self.review.verdicts if self.review else ()
+        return sum(verdict.decision.place < self._made for verdict in verdicts)
 
     def _put_up_keys(self) -> None:
         """Show the keys, in place of the legend if they lie there."""

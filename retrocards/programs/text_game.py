@@ -56,7 +56,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         "messages.announcements.demo|resumed",
         "timings.caption|result|late|last",
         "screens.table.labels.announcement|caption|prompt|delay|coach|offer",
-        "screens.table.labels.replay|replay_keys|graph",
+        "screens.table.labels.replay|replay_keys|graph|graph_axis|graph_words",
         "styles.announcement|announcement_own|refusal",
         "sounds.wrong|your_turn?",
         *DETAILS,

@@ -485,6 +485,27 @@ def test_the_graph_is_as_high_as_the_chance(uneven: Master) -> None:
         assert signs[column].replace("\xa0", " ") == sign
 
 
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_the_graph_says_what_it_shows(program: str, uneven: Master) -> None:
+    """Your chance here, and the number of the worst move; each in its room, and nothing before."""
+    person = watch(program)
+    rom, stage = person.program.rom, person.program.stage
+    names = ("graph_axis", "graph_words")
+    assert not any(stage.model.labels[name] for name in names)
+    weighed(person, uneven, program).press("X").wait(0.2)
+    review, made = person.program.playback.review, person.program.table.sitting.moves_made
+    here = next(v for v in review.verdicts if v.decision.place >= made)
+    words = stage.model.labels["graph_words"]
+    assert words == rom.say(
+        "review.chance",
+        chance=str(here.made.percent),
+        worst=str(review.mistakes[0].decision.place + 1),
+    )
+    longest = rom.say("review.chance", chance="100", worst="302" if program == "DURAK" else "137")
+    assert stage.has_room("graph_words", longest)
+    assert stage.has_room("graph_axis", stage.model.labels["graph_axis"])
+
+
 @pytest.mark.parametrize(
     ("cost", "shows", "mark"),
     [(0.0, False, "best"), (0.004, False, "best"), (0.005, False, "fine"), (0.9, False, "fine"),

@@ -54,7 +54,7 @@ class Calculation(CardGame[Match, Hand]):
 
     NEEDS = (
         f"screens.{TABLE}.labels.announcement|deal|rules|caption|offer",
-        f"screens.{TABLE}.labels.replay|replay_keys|graph",
+        f"screens.{TABLE}.labels.replay|replay_keys|graph|graph_axis|graph_words",
         "messages.offer|offer_rule",
         "keys.finish",
         "reels.won|lost",
@@ -475,6 +475,9 @@ class Calculation(CardGame[Match, Hand]):
             model.labels["deal"] = ""
         if self.playback.shows:
             model.labels |= {"announcement": "", "count": "", **self.playback.labels()}
+            if model.labels["graph_words"]:
+                # They need the room of the rules.
+                model.labels["rules"] = ""
         return model
 
     def _possible(self) -> str:

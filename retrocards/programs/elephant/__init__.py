@@ -54,7 +54,7 @@ class Elephant(CardGame[Match, Hand]):
     """You against three seats of the computer, deal after deal, on a calculator's screen."""
 
     NEEDS = (
-        f"screens.{TABLE}.labels.playing|caption|coach|replay|replay_keys|graph",
+        f"screens.{TABLE}.labels.playing|caption|coach|replay|replay_keys|graph|graph_axis|graph_words",
         f"screens.{TABLE}.zones.{'|'.join((*SEATS, PILE))}",
         *(f"screens.{TABLE}.labels.{seat}_open" for seat in SEATS if seat != SEATS[YOU]),
         f"screens.{TABLE}.cursor",

@@ -284,6 +284,13 @@ class Hearts(TextGame[Match, Hand]):
             tables.open_hands(self.rom, model, hand)
         return model
 
+    def _with_words(self, model: Model) -> Model:
+        model = super()._with_words(model)
+        if self._arrived:
+            # Raised cards would cover them.
+            model.labels["graph_words"] = ""
+        return model
+
     def before_landing(self, model: Model) -> Sequence[Model]:
         """Until a card lies there, nobody sees that it wins the trick, and no face shows it."""
         before, gliding = self.stage.model, model.copy()
