@@ -149,7 +149,8 @@ def hand_record(hand: PlayedHand) -> HandRecord:
 def line_of(hand: HandRecord, game: str) -> str:
     """A finished hand in one line, as `retrocards.records` writes it; `game` is its rules' name."""
     own = tuple(sorted(hand.own))
-    return to_line(PlayedHand(game, hand.deal, hand.match, tuple(hand.moves + hand.ahead), own))
+    moves = tuple(hand.moves + hand.ahead)
+    return to_line(PlayedHand(game, hand.deal, hand.match, moves, own, undone=hand.undone))
 
 
 def text_of(path: Path) -> str:
