@@ -223,6 +223,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         Whoever has left the lesson, and has a hand to play, gets advice from that key.
         """
         is_new = self.desk.settings.is_new and not self.desk.launch.coach
+        is_new = is_new and not self.playback.leads
         return bool(self._lesson) and is_new and not (self._has_met_guide and self.hand_in_play)
 
     def offer(self) -> str:

@@ -30,6 +30,8 @@ COACH = "coach"
 """The action of the coach, whose key asks for advice in a replay as well."""
 REPLAY = "replay"
 """The label with the last move."""
+PLAYING = (COACH, "back", "forward")
+"""What somebody may do besides who plays a hand on."""
 WIDEST = 4
 """The most characters of a column of the graph."""
 
@@ -91,6 +93,8 @@ class Playback(Generic[M, H]):
         self._stages: list[int] = []
         """How many moves lie on the table where a trick, a bout or the like begins."""
         self._runs = self._plays = False
+        self._playing: dict[str, Callable[[], object]] = {}
+        """The actions that are possible only while the hand is played on."""
 
     @property
     def leads(self) -> bool:
@@ -122,6 +126,7 @@ class Playback(Generic[M, H]):
         # Each of them closes a box, whatever it does elsewhere.
         self._boxes.own |= self._all_keys
         actions = desk.actions
+        self._playing = {name: actions[name] for name in PLAYING if name in actions}
         actions |= dict.fromkeys(actions.keys() - ALLOWED, self._refuse)
         self._put_up_keys()
         self._game.refresh()
@@ -398,12 +403,14 @@ class Playback(Generic[M, H]):
         last = sitting.record.hands[-1]
         record = replace(last, moves=[*last.moves], ahead=[*last.ahead], own=[*last.own])
         self._plays = True
+        self._desk.actions |= self._playing
         self._put_up_keys()
         self._game.lay_out(None, -1)
         self._game.refresh()
         if (yield from self._until_left(self._game.play_on())):
             yield from self._boxes.tell("replay_over", words=self._rom.say("replay.over"))
         self._plays = False
+        self._desk.actions |= dict.fromkeys(self._playing, self._refuse)
         self._put_up_keys()
         sitting.lay(record, made)
         self._lay(made)

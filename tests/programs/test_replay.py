@@ -325,6 +325,27 @@ def test_playing_on_is_left_for_the_replay(program: str) -> None:
     assert person.press("END").program.table.sitting.moves == tuple(hand_of(program).moves)
 
 
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_the_coach_and_undo_work_while_a_hand_is_played_on(program: str, uneven: Master) -> None:
+    uneven.reason = REASONS[program]
+    person = watch(program)
+    table, desk = person.program.table, person.program.desk
+    while table.hand.to_move != OWN or len(table.hand.legal_moves()) < 2:
+        person.press("RIGHT")
+    made = table.sitting.moves_made
+    person.press("ENTER").wait(1).press("F8").wait(1)
+    assert desk.top_name == "coach" and person.program.stage.windows, person.text
+    person.press("X").wait(0.5)
+    before = table.hand.copy()
+    table.make(table.hand.legal_moves()[0])
+    desk.do("back")
+    assert table.hand == before
+    person.press("ESC").wait(0.5)
+    assert table.sitting.moves_made == made and not person.program.playback.opens
+    desk.do("back")
+    assert table.sitting.moves_made == made, "not in the replay itself"
+
+
 def test_a_hand_played_on_to_its_end_counts_nowhere() -> None:
     person = watch("DURAK")
     table = person.program.table
