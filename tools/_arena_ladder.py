@@ -6,12 +6,13 @@ win for each. The rating is Bradley and Terry's on Elo's scale: 400 points more 
 one, and the mean is 1000. Its error comes from leaving out each part of the deals in turn.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations, cycle, islice
 from math import log10
 from typing import Any, NamedTuple
 
-from _arena_figures import ONE_DEAL, Times, estimate, jackknife, part, plus_minus
+from _arena_figures import ONE_DEAL, Lost, Times, estimate, jackknife, part, plus_minus
 from _arena_games import GAMES, Table, mover
 
 MEAN = 1000.0
@@ -34,6 +35,8 @@ class Rung(NamedTuple):
     won: Mapping[Pair, float]
     """Pair -> the share of its games that the first of them won."""
     times: Mapping[str, Times]
+    lost: tuple[Lost, ...] = ()
+    """What ended in an error. Such a pair is left out of this deal."""
 
 
 class Ladder(NamedTuple):
@@ -55,17 +58,26 @@ class Ladder(NamedTuple):
             results = game.play(self.options, deal, self.hands, table)
             return [*zip(seats, map(game.goal, results), strict=True)]
 
+        won: dict[Pair, float] = {}
+        lost: list[Lost] = []
+        pairs = combinations(self.names, 2)
         if self.options.players == 1:
-            alone = {name: goals([name]) for name in self.names}
-            won = {(a, b): _won(a, [*alone[a], *alone[b]]) for a, b in combinations(self.names, 2)}
-            return Rung(won, times)
-        won = {}
-        for a, b in combinations(self.names, 2):
-            tables = [
-                goals([*islice(cycle(pair), self.options.players)]) for pair in ((a, b), (b, a))
-            ]
-            won[a, b] = sum(_won(a, table) for table in tables) / len(tables)
-        return Rung(won, times)
+            alone: dict[str, list[tuple[str, float]]] = {}
+            for name in self.names:
+                try:
+                    alone[name] = goals([name])
+                except Exception as error:
+                    lost.append(Lost.to(error, f"Deal {deal}, {name}"))
+            both = ((a, b) for a, b in pairs if a in alone and b in alone)
+            won |= {(a, b): _won(a, [*alone[a], *alone[b]]) for a, b in both}
+            return Rung(won, times, tuple(lost))
+        for a, b in pairs:
+            seatings = ([*islice(cycle(pair), self.options.players)] for pair in ((a, b), (b, a)))
+            try:
+                won[a, b] = sum(_won(a, goals(seats)) for seats in seatings) / 2
+            except Exception as error:
+                lost.append(Lost.to(error, f"Deal {deal}, {a} and {b}"))
+        return Rung(won, times, tuple(lost))
 
     def table(self, rungs: Sequence[Rung]) -> str:
         """The ladder, the best first."""
@@ -94,17 +106,21 @@ class Ladder(NamedTuple):
 
     def ratings(self, rungs: Sequence[Rung]) -> dict[str, float]:
         """Name -> rating, by the iteration of Hunter (2004) for the model."""
-        games = len(rungs) + 2 * DOUBT
+        games = Counter[Pair]()
         won = dict.fromkeys(self.names, DOUBT * (len(self.names) - 1))
         for rung in rungs:
             for (a, b), share in rung.won.items():
                 won[a] += share
                 won[b] += 1 - share
+                games.update([(a, b), (b, a)])
         strength = dict.fromkeys(self.names, 1.0)
         for _ in range(STEPS):
             for name, wins in won.items():
-                others = (strength[other] for other in self.names if other != name)
-                strength[name] = wins / sum(games / (strength[name] + other) for other in others)
+                strength[name] = wins / sum(
+                    (games[name, other] + 2 * DOUBT) / (strength[name] + strength[other])
+                    for other in self.names
+                    if other != name
+                )
         ratings = {name: SCALE * log10(strength[name]) for name in self.names}
         shift = MEAN - sum(ratings.values()) / len(ratings)
         return {name: rating + shift for name, rating in ratings.items()}
@@ -122,7 +138,7 @@ def _cell(rungs: Sequence[Rung], name: str, other: str) -> str:
     """The games that one player won against another, in percent."""
     if name == other:
         return "-"
-    backwards = (other, name) in rungs[0].won
-    shares = [1 - rung.won[other, name] if backwards else rung.won[name, other] for rung in rungs]
+    shares = [rung.won[name, other] for rung in rungs if (name, other) in rung.won]
+    shares += [1 - rung.won[other, name] for rung in rungs if (other, name) in rung.won]
     mean, error = estimate(shares)
     return f"{100 * mean:.1f}{plus_minus(100 * error, 1)}"
