@@ -13,6 +13,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from retrocards.cards import mask_of, shuffled
 from retrocards.players.advice import NO_REASON, Prospect, ranked
@@ -31,6 +32,7 @@ from tools.arena import (
     Score,
     Sprt,
     contest,
+    draw_calibration,
     executor_of,
     main,
     off,
@@ -352,6 +354,7 @@ def test_a_rom_of_the_player_s_own_is_a_name_of_its_game_too(
         ("lowest --calibrate", "'lowest' of durak gives no advice; ask master."),
         ("lowest --reasons", "'lowest' of durak gives no reasons; ask master or club or beginner."),
         ("--games 0", "0 is not a number of games"),
+        ("--plot a.png", "--plot draws a --ladder or a --calibrate."),
         ("--workers 0", "0 is not a number of workers"),
         ("--sprt 0.1 0.1", "--sprt: 0.1 is not below 0.1."),
         ("master club beginner lowest --players 2", "4 players are named, and the table has 2"),
@@ -505,3 +508,36 @@ def test_only_a_choice_is_timed() -> None:
     assert plain.slices == []
     pairs = zip(thought.slices, thought.moves, strict=True)
     assert all(part <= whole for part, whole in pairs)
+
+
+# Pictures.
+
+
+def colours_of(file: Path) -> set[tuple[int, ...]]:
+    with Image.open(file) as picture:
+        assert picture.size == (640, 400)
+        return {colour for _, colour in picture.convert("RGB").getcolors(1 << 20) or []}
+
+
+def test_the_players_paper_shows_every_plot() -> None:
+    manuals = ARENA.parents[1] / "manuals"
+    shown = re.findall(r"\(plots/([^)]+)\)", (manuals / "PLAYERS.md").read_text(encoding="utf-8"))
+    assert sorted(shown) == sorted(path.name for path in (manuals / "plots").iterdir())
+
+
+def test_a_ladder_is_drawn(tmp_path: Path, command_line: Callable[..., None]) -> None:
+    file = tmp_path / "ladder.png"
+    command_line(
+        "arena.py", "lowest", "anything", "--game", "elephant", "--ladder", "--games", "8",
+        "--plot", str(file),
+    )  # fmt: skip
+    assert main() == 0
+    assert (0x20, 0x50, 0x80) in colours_of(file)
+
+
+def test_a_calibration_is_drawn_also_of_one_deal(tmp_path: Path) -> None:
+    deal = [Said("play", 0.05, 0.0), Said("pass", 1.0, 1.0)]
+    for number, deals in enumerate(([deal], [deal] * 3)):
+        file = tmp_path / f"{number}.png"
+        draw_calibration(file, "title", deals)
+        assert (0x20, 0x50, 0x80) in colours_of(file)

@@ -12,7 +12,7 @@ from itertools import combinations, cycle, islice
 from math import log10
 from typing import Any, NamedTuple
 
-from _arena_figures import ONE_DEAL, Lost, Times, estimate, jackknife, part, plus_minus
+from _arena_figures import ONE_DEAL, Estimate, Lost, Times, estimate, jackknife, part, plus_minus
 from _arena_games import GAMES, Table, mover
 
 MEAN = 1000.0
@@ -81,17 +81,8 @@ class Ladder(NamedTuple):
 
     def table(self, rungs: Sequence[Rung]) -> str:
         """The ladder, the best first."""
-        ratings = self.ratings(rungs)
-        blocks = [block for first in range(BLOCKS) if (block := rungs[first::BLOCKS])]
-        without = [
-            self.ratings([rung for other in blocks if other is not block for rung in other])
-            for block in blocks
-        ]
-        errors = {
-            name: jackknife([ratings_without[name] for ratings_without in without])
-            for name in self.names
-        }
-        names = sorted(self.names, key=lambda name: -ratings[name])
+        rated = self.rated(rungs)
+        names = sorted(self.names, key=lambda name: -rated[name].mean)
         lines = [
             f"{'':10}{'rating':>14}{'p50 ms':>9}{'p99 ms':>9}   against:"
             + "".join(f"{name:>15}" for name in names)
@@ -100,9 +91,22 @@ class Ladder(NamedTuple):
             thought = [spent for rung in rungs for spent in rung.times[name].moves]
             half, most = (1000 * part(thought, share) for share in (0.5, 0.99))
             cells = "".join(f"{_cell(rungs, name, other):>15}" for other in names)
-            rating = f"{ratings[name]:.0f}{plus_minus(errors[name], 0)}"
+            rating = f"{rated[name].mean:.0f}{plus_minus(rated[name].error, 0)}"
             lines.append(f"{name:10}{rating:>14}{half:9.1f}{most:9.1f}{'':11}{cells}")
         return "\n".join([*lines, *[ONE_DEAL] * (len(rungs) == 1)])
+
+    def rated(self, rungs: Sequence[Rung]) -> dict[str, Estimate]:
+        """Name -> rating, with its error."""
+        ratings = self.ratings(rungs)
+        blocks = [block for first in range(BLOCKS) if (block := rungs[first::BLOCKS])]
+        without = [
+            self.ratings([rung for other in blocks if other is not block for rung in other])
+            for block in blocks
+        ]
+        return {
+            name: Estimate(ratings[name], jackknife([others[name] for others in without]))
+            for name in self.names
+        }
 
     def ratings(self, rungs: Sequence[Rung]) -> dict[str, float]:
         """Name -> rating, by the iteration of Hunter (2004) for the model."""

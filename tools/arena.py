@@ -22,10 +22,11 @@ ahead of the others by LOW, or by HIGH (the figure `ahead by`; in a solitaire, t
 The same deals give the same figures on every machine, by any number of workers, except for the
 times.  Ctrl-C prints what was played so far.  A game that ends in an error is named and left out.
 Needs only the standard library, unless --game is the name of a program, which is looked up in the
-ROMs.  With `tqdm` there is a progress bar; --dask needs `distributed` (`pip install .[arena]`).
+ROMs.  With `tqdm` there is a progress bar; --dask needs `distributed`, and --plot `matplotlib`.
 """
 
 import argparse
+import importlib.util
 import sys
 from collections import Counter
 from collections.abc import Collection
@@ -33,14 +34,19 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-# First of all: measure the checkout of this file, not an installed copy.
-sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parent))
+
+from _checkout import HELP, OPTION, checkout
+
+# First of all: measure the checkout of this file, not an installed copy.
+sys.path.insert(0, checkout())
 
 from _arena_advice import Calibration, Reasons, Said, enough, off
 from _arena_contest import Contest, Score, contest, sides_of
+from _arena_figures import count_of
 from _arena_games import GAMES, WHOLE
 from _arena_ladder import Ladder, Rung
+from _arena_plot import draw_calibration, draw_ladder
 from _arena_spread import executor_of, spread
 from _arena_sprt import Sprt
 
@@ -51,7 +57,7 @@ from retrocards.rom.folders import FolderError, rom_folders
 
 __all__ = [
     "GAMES", "Calibration", "Contest", "Ladder", "Reasons", "Rung", "Said", "Score", "Sprt",
-    "contest", "executor_of", "off", "spread",
+    "contest", "draw_calibration", "executor_of", "off", "spread",
 ]  # fmt: skip
 
 FIRST, OTHERS, YARDSTICK = "master", "club", "anything"
@@ -89,6 +95,14 @@ def main() -> int:
         parser.error(f"--workers: {given.workers} is not a number of workers; the least is 1.")
     if not given.ladder and len(others) > max(1, options.players - 1):
         parser.error(f"{len(names)} players are named, and the table has {options.players} seats.")
+    if given.plot and not (given.ladder or given.calibrate):
+        parser.error("--plot draws a --ladder or a --calibrate.")
+    if given.plot and importlib.util.find_spec("matplotlib") is None:
+        parser.error("--plot needs matplotlib: `pip install matplotlib`.")
+    if given.dask and given.compiled:
+        parser.error("--dask sends plain sources, which are not compiled; leave out --compiled.")
+    if given.dask and importlib.util.find_spec("distributed") is None:
+        parser.error("--dask needs distributed: `pip install distributed`.")
     sprt = _sprt(parser, given, options)
     alone = given.once or given.reasons or given.calibrate
     seats = 1 if alone else len([*sides_of(options)])
@@ -105,11 +119,17 @@ def main() -> int:
             ladder = Ladder(given.game, tuple(names or game.players), options, given.match)
             if rungs := spread(ladder.rung, deals, executor):
                 print(ladder.table(rungs))
+                if given.plot:
+                    title = f"{given.game.title()}: {count_of(len(rungs), 'deals')}"
+                    draw_ladder(given.plot, title, ladder.rated(rungs))
         elif given.calibrate:
             hands = max(given.match, game.chance_hands)
             adviser = Calibration(given.game, first, options, hands)
             if said := spread(adviser.said, deals, executor, enough(given.decisions)):
                 print(adviser.table(said))
+                if given.plot:
+                    title = f"{first} of {given.game.title()}: {count_of(len(said), 'deals')}"
+                    draw_calibration(given.plot, title, said)
         else:
             match = Contest(given.game, first, others, options, given.match, given.once)
             boards = spread(match.board, deals, executor, sprt or (lambda boards: False))
@@ -194,6 +214,8 @@ def _parser() -> argparse.ArgumentParser:
     add("--once", action="store_true", help="each deal from one seat, which goes round")
     add("--workers", type=int, default=1, metavar="N", help="processes; the figures are the same")
     add("--dask", default="", metavar="ADDRESS", help="play on the cluster of this scheduler")
+    add(OPTION, action="store_true", help=HELP)
+    add("--plot", type=Path, metavar="FILE", help="draw a ladder or a calibration (.png, .svg)")
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--ladder", action="store_true", help="everybody against everybody")
     ways.add_argument("--reasons", action="store_true", help="how often each reason comes")
