@@ -12,7 +12,6 @@ from mypyc.build import mypycify
 from setuptools import setup
 
 MODULES = {
-    "calculation": ("known", "moments", "policy", "position", "sampling", "solver"),
     "durak": ("bits", "bout", "endgame", "playout", "policy", "sight", "weighing", "worlds"),
     "ecarte": (
         "counting", "lead", "odds", "playing", "playout", "policy", "solver", "strength", "tricks",
@@ -22,7 +21,7 @@ MODULES = {
 }  # fmt: skip
 """Game -> what is compiled: the modules in which a player spends its time.
 
-The others gain little, and some use what mypyc does not know: Hearts makes its tables by `__new__`.
+Hearts and Calculation stay plain: mypyc does not know how their tables and positions are copied.
 """
 
 

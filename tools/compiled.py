@@ -1,10 +1,10 @@
-"""Compiles the players with mypyc into a copy of the checkout, which `--compiled` lets a tool use.
+"""Compiles players with mypyc into a copy of the checkout, which `--compiled` lets a tool use.
 
     python3 tools/compiled.py                                    builds `.compiled`
     python3 tools/arena.py master club --game durak --compiled   plays by it: the same moves, sooner
     RETROCARDS_COMPILED=1 pip wheel --no-deps .                  then makes a wheel with them
 
-A build takes some minutes, and is needed again after each change of the package.  Makes `.venv`
+Durak, Ecarte and Ditsy Elephant gain by it.  A build takes some minutes, and is needed again after each change of the package.  Makes `.venv`
 when it is missing or stale, for mypy, which mypyc is a part of.  Without a C compiler it installs
 one, `ziglang`, into `.venv-compiler`.  The plain wheel has no compiled modules, and needs neither.
 """
