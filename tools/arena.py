@@ -8,6 +8,7 @@
     python3 tools/arena.py club lowest --game durak --sprt 0 0.05   until one is called the better
     python3 tools/arena.py --game hearts --ladder                   all players, and a rating
     python3 tools/arena.py master --game durak --calibrate          does the coach tell the truth?
+    python3 tools/arena.py master --game all --calibrate            the same of every game
     python3 tools/arena.py club --game ecarte --reasons             why a player does what it does
 
 The first named player has one seat (or one team), and the others all the rest, in turn if there are
@@ -64,12 +65,26 @@ FIRST, OTHERS, YARDSTICK = "master", "club", "anything"
 """The default players. `club` plays against the plainest one."""
 FORMER = {"expert": "club", "friend": "club", "advice": "club", "random": "anything"}
 """Former names of players -> their names today."""
+EVERY = "all"
+"""In the place of a game: each in turn."""
 
 
 def main() -> int:
     """Read the command line, play and print. Returns the exit code."""
     parser = _parser()
     given = parser.parse_args()
+    games = [*GAMES] if given.game == EVERY else [given.game]
+    if given.plot and len(games) > 1:
+        parser.error("--plot draws one game.")
+    for given.game in games:
+        if len(games) > 1:
+            print(given.game)
+        _run(parser, given)
+    return 0
+
+
+def _run(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
+    """Play one game as the command line asks, and print the figures."""
     game, options = GAMES[given.game], _options(parser, given)
     names = [FORMER.get(name, name) for name in given.names]
     for name in names:
@@ -124,7 +139,7 @@ def main() -> int:
                     draw_ladder(given.plot, title, ladder.rated(rungs))
         elif given.calibrate:
             hands = max(given.match, game.chance_hands)
-            adviser = Calibration(given.game, first, options, hands)
+            adviser = Calibration(given.game, first, options, hands, given.seconds)
             if said := spread(adviser.said, deals, executor, enough(given.decisions)):
                 print(adviser.table(said))
                 if given.plot:
@@ -137,7 +152,6 @@ def main() -> int:
                 print(Score(game, boards))
                 if sprt:
                     print(sprt)
-    return 0
 
 
 def _sprt(parser: argparse.ArgumentParser, given: argparse.Namespace, options: Any) -> Sprt | None:
@@ -186,7 +200,7 @@ def _meant(name: str, known: Collection[str]) -> str:
 def _game(word: str) -> str:
     """The game that a word names, in either case, also by the name of its ROM."""
     name = word.lower()
-    if name in GAMES:
+    if name in GAMES or name == EVERY:
         return name
     try:
         return load_rom(find_rom(word, rom_folders())).identity.program
@@ -204,7 +218,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     add = parser.add_argument
     add("names", nargs="*", metavar="PLAYER", help="one and the others; of a ladder all")
-    add("--game", type=_game, choices=GAMES, default="durak", help="any name of its program")
+    add("--game", type=_game, choices=[*GAMES, EVERY], default="durak", help="or its program")
     add("--games", type=int, default=2000, help="how many; with --calibrate how many at most")
     add("--from-deal", type=int, default=0, metavar="NUMBER")
     add("--set", action="append", default=[], metavar="OPTION=VALUE", help="a rule of the game")
@@ -222,6 +236,7 @@ def _parser() -> argparse.ArgumentParser:
     ways.add_argument("--calibrate", action="store_true", help="what is said, and what comes true")
     ways.add_argument("--sprt", type=float, nargs=2, metavar=("LOW", "HIGH"), help="until decided")
     add("--decisions", type=int, default=1000, help="so many of a kind are enough for --calibrate")
+    add("--seconds", type=int, default=2, help="second best plays that --calibrate tries a deal")
     return parser
 
 
