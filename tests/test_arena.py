@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Generator
@@ -12,6 +13,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from retrocards.cards import mask_of, shuffled
 from retrocards.players.advice import NO_REASON, Prospect, ranked
@@ -28,7 +30,10 @@ from tools.arena import (
     Rung,
     Said,
     Score,
+    Sprt,
     contest,
+    draw_calibration,
+    executor_of,
     main,
     off,
     spread,
@@ -87,7 +92,7 @@ def test_the_same_cards_from_every_seat_tell_ten_times_as_much_of_players_nearly
         return ELEPHANT["anything"](view, rng) if wild else ELEPHANT["lowest"](view, rng)
 
     rules = elephant.Options()
-    once = Contest("elephant", now_and_then_anything, "lowest", rules, once=True)
+    once = Contest("elephant", now_and_then_anything, ("lowest",), rules, once=True)
     single = Score(GAMES["elephant"], [once.board(deal) for deal in range(200)])
     paired = contest("elephant", now_and_then_anything, "lowest", range(50), rules)
     assert single.games == paired.games == 200
@@ -103,6 +108,26 @@ def test_the_chance_of_one_seat_is_not_another_s() -> None:
 
     plain, other = (contest("elephant", player, "anything", [3]) for player in ("lowest", wasteful))
     assert plain.boards[0].own == other.boards[0].own
+
+
+# Several kinds at a table.
+
+
+def test_each_kind_has_its_seats_and_what_one_wins_another_loses() -> None:
+    rules = elephant.Options()
+    match = Contest("elephant", "club", ("lowest", "anything"), rules)
+    boards = [match.board(deal) for deal in range(4)]
+    for deal, board in enumerate(boards):
+        of_kinds = {kind: result["1st"] for kind, result in board.others.items()}
+        assert {*of_kinds} == {"lowest", "anything"}
+        # Three other seats: one kind has two of them, the other one, and they exchange.
+        twice = ("lowest", "anything")[deal % 2]
+        firsts = board.own["1st"] + sum(of_kinds.values()) + of_kinds[twice]
+        assert firsts == pytest.approx(1)
+    text = str(Score(GAMES["elephant"], boards))
+    assert text.count("1st") == 3 and "lowest, one seat of the others" in text
+    alike = Contest("elephant", "club", ("lowest", "lowest"), rules).board(1)
+    assert alike.own == Contest("elephant", "club", ("lowest",), rules).board(1).own
 
 
 # Games and matches.
@@ -152,9 +177,9 @@ def test_a_match_of_the_elephant_has_the_exchange() -> None:
 
 def test_processes_change_nothing_but_the_time() -> None:
     words = ("lowest", "anything", "--players", "3", "--games", "30")
-    one, both = (arena(*words, *more).stdout for more in ((), ("--both-cores",)))
+    one, three = (arena(*words, *more).stdout for more in ((), ("--workers", "3")))
     assert "30 games of 10 deals" in one
-    assert re.sub("think.*", "", one) == re.sub("think.*", "", both)
+    assert re.sub("think.*", "", one) == re.sub("think.*", "", three)
 
 
 def test_ctrl_c_leaves_with_what_was_played(capsys: pytest.CaptureFixture[str]) -> None:
@@ -173,15 +198,95 @@ def fails_twice(item: int) -> int:
     return item * item
 
 
-@pytest.mark.parametrize("processes", [1, 2])
+@pytest.mark.parametrize("workers", [1, 2])
 def test_an_error_costs_its_own_deal_alone(
-    capsys: pytest.CaptureFixture[str], processes: int
+    capsys: pytest.CaptureFixture[str], workers: int
 ) -> None:
-    assert spread(fails_twice, range(7), processes) == [0, 1, 4, 16, 36]
+    with executor_of(workers) as executor:
+        assert spread(fails_twice, range(7), executor) == [0, 1, 4, 16, 36]
     first, second, count = capsys.readouterr().err.splitlines()
     assert first.startswith("Deal 3: KeyError: 192 (") and "test_arena.py:" in first
     assert second.startswith("Deal 5: KeyError: 192 (")
-    assert count == "Left out after errors: 2 of 7 deals."
+    assert count == "Left out after errors: 2 games."
+
+
+class Failing:
+    """Plays the lowest card, but fails in one seat of one deal."""
+
+    def __call__(self, view: elephant.View, rng: Random) -> int:
+        if view.seat == 2 and view.hand & 1 and len(view.legal_moves()) > 1:
+            raise ValueError("no idea")
+        return ELEPHANT["lowest"](view, rng)
+
+
+def test_an_error_in_one_game_costs_that_game_and_is_counted(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = Contest("elephant", Failing(), ("anything",), elephant.Options())
+    boards = spread(match.board, range(12))
+    lost = [sentence for board in boards for sentence in board.lost]
+    assert 0 < len(lost) < 12
+    assert sum(board.games for board in boards) + len(lost) == 4 * 12
+    *sentences, count = capsys.readouterr().err.splitlines()
+    assert sentences == lost and "seat 3: ValueError: no idea (" in lost[0]
+    assert count == f"Left out after errors: {count_of(len(lost), 'games')}."
+    monkeypatch.setitem(ELEPHANT, "failing", Failing())
+    ladder = Ladder("elephant", ("failing", "lowest", "anything"), elephant.Options())
+    rungs = [ladder.rung(deal) for deal in range(6)]
+    assert any(rung.lost for rung in rungs)
+    assert all(("lowest", "anything") in rung.won for rung in rungs)
+    assert "failing" in ladder.table(rungs)
+
+
+def dies_once(mark: tuple[str, int]) -> int:
+    """Kills its process, the first time that it is asked for item 3."""
+    folder, item = mark
+    if item == 3 and not Path(folder, "died").exists():
+        Path(folder, "died").touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return item
+
+
+def test_if_a_worker_is_killed_nothing_is_lost(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    items = [(str(tmp_path), item) for item in range(100)]
+    with executor_of(2) as executor:
+        assert spread(dies_once, items, executor) == [*range(100)]
+    assert "The rest is played in this process." in capsys.readouterr().err
+
+
+# The sequential test.
+
+
+def sprt_of(mean: float, rng: Random) -> Sprt:
+    """A test of 0 against 0.1 among leads of this mean, as coarse as those of four seats."""
+    test = Sprt(0.0, 0.1, lambda board: board)
+    while not test.decided:
+        test.add(sum((rng.random() < 0.25 + mean) - 0.25 for _ in range(4)) / 4)
+    return test
+
+
+def test_the_sequential_test_is_seldom_wrong_and_soon_sure(
+    amount: Callable[[int, int], int],
+) -> None:
+    """It may be wrong in one case of twenty, by two errors of the sample at most more often."""
+    count, rng = amount(300, 5000), Random(1)
+    most = 0.05 + 2 * (0.05 * 0.95 / count) ** 0.5
+    for mean, wrong in ((0.0, 1), (0.1, -1), (-0.05, 1), (0.2, -1)):
+        tests = [sprt_of(mean, rng) for _ in range(count)]
+        assert sum(test.ratio * wrong > 0 for test in tests) / count < most, mean
+    # A test of fixed size with these errors needs 47 deals where the lead is 0.1.
+    assert str(tests[0]).startswith("sprt          0.1 rather than 0 (log odds +")
+
+
+def test_the_sequential_test_ends_a_run_after_the_same_deal_whoever_plays_it() -> None:
+    words = ("lowest", "anything", "--sprt", "0", "0.1", "--players", "2", "--games", "900")
+    one, two = (arena(*words, *more).stdout for more in ((), ("--workers", "2")))
+    assert "0.1 rather than 0" in one and "900 games" not in one
+    assert re.sub("think.*", "", one) == re.sub("think.*", "", two)
+    short = arena(*words[:-1], "20").stdout
+    assert "undecided between 0 and 0.1" in short
 
 
 def test_it_measures_the_checkout_that_it_lies_in(tmp_path: Path) -> None:
@@ -249,6 +354,10 @@ def test_a_rom_of_the_player_s_own_is_a_name_of_its_game_too(
         ("lowest --calibrate", "'lowest' of durak gives no advice; ask master."),
         ("lowest --reasons", "'lowest' of durak gives no reasons; ask master or club or beginner."),
         ("--games 0", "0 is not a number of games"),
+        ("--plot a.png", "--plot draws a --ladder or a --calibrate."),
+        ("--workers 0", "0 is not a number of workers"),
+        ("--sprt 0.1 0.1", "--sprt: 0.1 is not below 0.1."),
+        ("master club beginner lowest --players 2", "4 players are named, and the table has 2"),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence(
@@ -467,3 +576,36 @@ def test_only_a_choice_is_timed() -> None:
     assert plain.slices == []
     pairs = zip(thought.slices, thought.moves, strict=True)
     assert all(part <= whole for part, whole in pairs)
+
+
+# Pictures.
+
+
+def colours_of(file: Path) -> set[tuple[int, ...]]:
+    with Image.open(file) as picture:
+        assert picture.size == (640, 400)
+        return {colour for _, colour in picture.convert("RGB").getcolors(1 << 20) or []}
+
+
+def test_the_players_paper_shows_every_plot() -> None:
+    manuals = ARENA.parents[1] / "manuals"
+    shown = re.findall(r"\(plots/([^)]+)\)", (manuals / "PLAYERS.md").read_text(encoding="utf-8"))
+    assert sorted(shown) == sorted(path.name for path in (manuals / "plots").iterdir())
+
+
+def test_a_ladder_is_drawn(tmp_path: Path, command_line: Callable[..., None]) -> None:
+    file = tmp_path / "ladder.png"
+    command_line(
+        "arena.py", "lowest", "anything", "--game", "elephant", "--ladder", "--games", "8",
+        "--plot", str(file),
+    )  # fmt: skip
+    assert main() == 0
+    assert (0x20, 0x50, 0x80) in colours_of(file)
+
+
+def test_a_calibration_is_drawn_also_of_one_deal(tmp_path: Path) -> None:
+    deal = [Said("play", 0.05, 0.0), Said("pass", 1.0, 1.0)]
+    for number, deals in enumerate(([deal], [deal] * 3)):
+        file = tmp_path / f"{number}.png"
+        draw_calibration(file, "title", deals)
+        assert (0x20, 0x50, 0x80) in colours_of(file)

@@ -1,10 +1,10 @@
-"""One player against another. Each deal is played from every seat, so that its luck cancels out."""
+"""One player against others. Each deal is played from every seat, so that its luck cancels out."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from _arena_figures import ONE_DEAL, Estimate, Times, count_of, estimate
+from _arena_figures import ONE_DEAL, Estimate, Lost, Times, count_of, estimate
 from _arena_games import GAMES, Game, Result, Table, mover
 
 
@@ -18,6 +18,10 @@ class Board(NamedTuple):
     """The mean lead over the other players at the table, by the goal of the game."""
     times: Times
     """The first player's thinking times."""
+    others: Mapping[str, Result] = {}
+    """Kind -> the mean of its seats, if the others are of several kinds."""
+    lost: tuple[Lost, ...] = ()
+    """The games that ended in an error, which are in no figure."""
 
 
 @dataclass
@@ -52,11 +56,22 @@ class Score:
         deals = len(self.boards)
         lines = [f"{count_of(self.games, 'games')} of {count_of(deals, 'deals')}"]
         lines += [ONE_DEAL] * (deals == 1)
-        lines += (f"{name:14}{self[name].percent()}" for name in self.game.shares)
-        lines += (f"{name:14}{self[name].number()} a game" for name in self.game.numbers)
+        lines += self._figures([board.own for board in self.boards])
         if any(board.ahead for board in self.boards):
             lines.append(f"{'ahead by':14}{self.ahead.number()} of the others at the table")
-        return "\n".join([*lines, str(self.times)])
+        lines.append(str(self.times))
+        for kind in sorted({kind for board in self.boards for kind in board.others}):
+            lines.append(f"{kind}, one seat of the others")
+            results = [board.others[kind] for board in self.boards if kind in board.others]
+            lines += self._figures(results)
+        return "\n".join(lines)
+
+    def _figures(self, results: Sequence[Result]) -> Iterator[str]:
+        """The figures of the game as lines, from the results of each deal."""
+        for name in (*self.game.shares, *self.game.numbers):
+            figure = estimate([result[name] for result in results])
+            text = figure.percent() if name in self.game.shares else f"{figure.number()} a game"
+            yield f"{name:14}{text}"
 
 
 class Contest(NamedTuple):
@@ -65,7 +80,8 @@ class Contest(NamedTuple):
     game: str
     first: Any
     """The name of a player, or a player."""
-    others: Any
+    others: tuple[Any, ...]
+    """Those at the other seats, clockwise from the first player: one kind or several, in turn."""
     options: Any
     hands: int = 1
     """Hands of a match."""
@@ -73,22 +89,48 @@ class Contest(NamedTuple):
     """Whether each deal is played once, with the first player in another seat each time."""
 
     def board(self, deal: int) -> Board:
-        """Play a deal from every seat."""
+        """Play a deal from every seat. A game that ends in an error is left out."""
         game, times = GAMES[self.game], Times()
         sides = [*sides_of(self.options)]
         if self.once:
             sides = [sides[deal % len(sides)]]
         own = mover(game.players.get(self.first, self.first), times)
-        rest = mover(game.players.get(self.others, self.others))
         ours: list[Result] = []
-        ahead = 0.0
+        theirs: dict[str, list[Result]] = {}
+        ahead: list[float] = []
+        lost: list[Lost] = []
         for side in sides:
-            seats = [own if seat in side else rest for seat in range(self.options.players)]
-            results = game.play(self.options, deal, self.hands, Table(seats, deal))
+            kinds = self._kinds(side, deal)
+            rest = {seat: mover(game.players.get(kind, kind)) for seat, kind in kinds.items()}
+            seats = [rest.get(seat, own) for seat in range(self.options.players)]
+            try:
+                results = game.play(self.options, deal, self.hands, Table(seats, deal))
+            except Exception as error:
+                lost.append(Lost.to(error, f"Deal {deal}, seat {side[0] + 1}"))
+                continue
             ours.append(results[side[0]])
-            ahead += _ahead([*map(game.goal, results)], side) / len(sides)
-        means = {name: sum(result[name] for result in ours) / len(ours) for name in ours[0]}
-        return Board(len(sides), means, ahead, times)
+            ahead.append(_ahead([*map(game.goal, results)], side))
+            if len(self.others) > 1:
+                for seat, kind in kinds.items():
+                    theirs.setdefault(str(kind), []).append(results[seat])
+        others = {kind: _mean(results) for kind, results in theirs.items()}
+        lead = sum(ahead) / max(1, len(ahead))
+        return Board(len(ours), _mean(ours), lead, times, others, tuple(lost))
+
+    def _kinds(self, side: tuple[int, ...], deal: int) -> dict[int, Any]:
+        """The other seats, each with its player. Who follows whom changes from deal to deal."""
+        players = self.options.players
+        seats = [
+            seat for turn in range(1, players) if (seat := (side[0] + turn) % players) not in side
+        ]
+        kinds = self.others
+        return {seat: kinds[(place + deal) % len(kinds)] for place, seat in enumerate(seats)}
+
+
+def _mean(results: Sequence[Result]) -> Result:
+    """The mean of each figure; empty for no results."""
+    names = results[0] if results else ()
+    return {name: sum(result[name] for result in results) / len(results) for name in names}
 
 
 def sides_of(options: Any) -> Iterator[tuple[int, ...]]:
@@ -107,5 +149,5 @@ def _ahead(goals: list[float], side: tuple[int, ...]) -> float:
 
 def contest(game: str, first: Any, others: Any, deals: Iterable[int], options: Any = None) -> Score:
     """Play one player against others of one kind. Each is the name of a player, or a player."""
-    match = Contest(game, first, others, options or GAMES[game].rules.Options())
+    match = Contest(game, first, (others,), options or GAMES[game].rules.Options())
     return Score(GAMES[game], [match.board(deal) for deal in deals])

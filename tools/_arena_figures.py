@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from math import inf, isinf, sqrt
-from typing import NamedTuple
+from traceback import extract_tb
+from typing import NamedTuple, Self
 
 
 class Estimate(NamedTuple):
@@ -29,6 +30,16 @@ def plus_minus(error: float, digits: int) -> str:
 def count_of(number: int, things: str) -> str:
     """`0 deals`, `1 deal`, `2 deals`."""
     return f"{number} {things if number != 1 else things.removesuffix('s')}"
+
+
+class Lost(str):
+    """What is said of a game that ended in an error."""
+
+    @classmethod
+    def to(cls, error: Exception, where: str) -> Self:
+        """The game of this place, lost to an error: what it was, and where it was raised."""
+        last = extract_tb(error.__traceback__)[-1]
+        return cls(f"{where}: {type(error).__name__}: {error} ({last.filename}:{last.lineno})")
 
 
 ONE_DEAL = "One deal tells no error: its figures may be luck.  More --games give more deals."

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from _bench_figures import BenchError, Figure, in_turn
 from _bench_play import HEARTS, HEARTS_HOLD, PEER, PEER_HOLD
+from _checkout import checkout
 from _venv import ROOT, pip, refuse_without_venv, step
 
 YARDSTICK = "open_spiel==2.0.2"
@@ -94,6 +95,6 @@ def play(python: Path, who: str, seconds: float) -> tuple[float, float, float]:
 def surroundings() -> dict[str, str]:
     """The environment of every sample, which finds this checkout first and keeps bytecode."""
     given = os.environ.get("PYTHONPATH")
-    path = os.pathsep.join([str(ROOT), given] if given else [str(ROOT)])
+    path = os.pathsep.join([checkout(), given] if given else [checkout()])
     kept = {name: value for name, value in os.environ.items() if name != NO_BYTECODE}
     return {**kept, "PYTHONPATH": path}

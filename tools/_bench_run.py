@@ -11,6 +11,7 @@ from pathlib import Path
 import _bench_rules
 import _bench_window
 from _bench_figures import BenchError, Figure, table
+from _checkout import HELP, OPTION
 from _venv import FAILED, INTERRUPTED, PYTHON, InstallError, prepare
 
 ABOUT = """\
@@ -47,6 +48,7 @@ def parser() -> argparse.ArgumentParser:
     add("--only", choices=("rules", "pictures", "window"), help="measure this part alone")
     add("--json", type=Path, metavar="FILE", help="write every sample there")
     add("--python", type=Path, metavar="FILE", help="a Python to play with in place of .venv's")
+    add(OPTION, action="store_true", help=HELP)
     return described
 
 

@@ -1,27 +1,33 @@
 """Plays computer players against each other, and prints how strong they are.
 
     python3 tools/arena.py master club --game durak --players 4 --games 2000
-    python3 tools/arena.py master club --game ecarte --both-cores   both sides of every deal in turn
+    python3 tools/arena.py master club --game ecarte --workers 2    both sides of every deal in turn
     python3 tools/arena.py club original --game elephant --match    ten hands in a row
     python3 tools/arena.py master --game calculation --set piles=3  a solitaire: one player alone
+    python3 tools/arena.py master club beginner --game elephant     several kinds at a table
+    python3 tools/arena.py club lowest --game durak --sprt 0 0.05   until one is called the better
     python3 tools/arena.py --game hearts --ladder                   all players, and a rating
     python3 tools/arena.py master --game durak --calibrate          does the coach tell the truth?
     python3 tools/arena.py master --game all --calibrate            the same of every game
     python3 tools/arena.py club --game ecarte --reasons             why a player does what it does
 
-The first named player has one seat (or one team), and the other all the rest.  Each deal is played
-from every seat in turn, with the same cards and random numbers, so that the luck of the cards
-cancels out.  The error of each figure is that of the deals.  A game of Ecarte goes to five points.
-A game of Hearts is a hand, or with --match a match.  A game of Durak is drawn if nobody is the
-durak.
+The first named player has one seat (or one team), and the others all the rest, in turn if there are
+several.  Each deal is played from every seat in turn, with the same cards and random numbers, so
+that the luck of the cards cancels out.  The error of each figure is that of the deals.  A game of
+Ecarte goes to five points.  A game of Hearts is a hand, or with --match a match.  A game of Durak
+is drawn if nobody is the durak.
 
-The same deals give the same figures on every machine, on one core or both, except for the times.
-Ctrl-C prints what was played so far.  A deal that ends in an error is named and left out.  Needs
-only the standard library, unless --game is the name of a program, which is looked up in the ROMs.
-With `tqdm` there is a progress bar.
+--sprt LOW HIGH plays only until it is decided which of two is likelier: that the first player is
+ahead of the others by LOW, or by HIGH (the figure `ahead by`; in a solitaire, the share won).
+
+The same deals give the same figures on every machine, by any number of workers, except for the
+times.  Ctrl-C prints what was played so far.  A game that ends in an error is named and left out.
+Needs only the standard library, unless --game is the name of a program, which is looked up in the
+ROMs.  With `tqdm` there is a progress bar; --dask needs `distributed`, and --plot `matplotlib`.
 """
 
 import argparse
+import importlib.util
 import sys
 from collections import Counter
 from collections.abc import Collection
@@ -29,15 +35,21 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-# First of all: measure the checkout of this file, not an installed copy.
-sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parent))
+
+from _checkout import HELP, OPTION, checkout
+
+# First of all: measure the checkout of this file, not an installed copy.
+sys.path.insert(0, checkout())
 
 from _arena_advice import Calibration, Reasons, Said, enough, off
 from _arena_contest import Contest, Score, contest, sides_of
+from _arena_figures import count_of
 from _arena_games import GAMES, WHOLE
 from _arena_ladder import Ladder, Rung
-from _arena_spread import spread
+from _arena_plot import draw_calibration, draw_ladder
+from _arena_spread import executor_of, spread
+from _arena_sprt import Sprt
 
 from retrocards.cards import TextError
 from retrocards.rom import RomError, load_rom
@@ -45,8 +57,8 @@ from retrocards.rom.find import find_rom
 from retrocards.rom.folders import FolderError, rom_folders
 
 __all__ = [
-    "GAMES", "Calibration", "Contest", "Ladder", "Reasons", "Rung", "Said", "Score", "contest",
-    "off", "spread",
+    "GAMES", "Calibration", "Contest", "Ladder", "Reasons", "Rung", "Said", "Score", "Sprt",
+    "contest", "draw_calibration", "executor_of", "off", "spread",
 ]  # fmt: skip
 
 FIRST, OTHERS, YARDSTICK = "master", "club", "anything"
@@ -62,6 +74,8 @@ def main() -> int:
     parser = _parser()
     given = parser.parse_args()
     games = [*GAMES] if given.game == EVERY else [given.game]
+    if given.plot and len(games) > 1:
+        parser.error("--plot draws one game.")
     for given.game in games:
         if len(games) > 1:
             print(given.game)
@@ -89,33 +103,68 @@ def _run(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
             parser.error(
                 f"{first!r} of {given.game} gives no {name_of_it}; ask {' or '.join(able)}."
             )
-    others = names[1] if len(names) > 1 else OTHERS if first != OTHERS else YARDSTICK
+    others = tuple(names[1:]) or (OTHERS if first != OTHERS else YARDSTICK,)
     if given.games < 1:
         parser.error(f"--games: {given.games} is not a number of games; the least is 1.")
+    if given.workers < 1:
+        parser.error(f"--workers: {given.workers} is not a number of workers; the least is 1.")
+    if not given.ladder and len(others) > max(1, options.players - 1):
+        parser.error(f"{len(names)} players are named, and the table has {options.players} seats.")
+    if given.plot and not (given.ladder or given.calibrate):
+        parser.error("--plot draws a --ladder or a --calibrate.")
+    if given.plot and importlib.util.find_spec("matplotlib") is None:
+        parser.error("--plot needs matplotlib: `pip install matplotlib`.")
+    if given.dask and given.compiled:
+        parser.error("--dask sends plain sources, which are not compiled; leave out --compiled.")
+    if given.dask and importlib.util.find_spec("distributed") is None:
+        parser.error("--dask needs distributed: `pip install distributed`.")
+    sprt = _sprt(parser, given, options)
     alone = given.once or given.reasons or given.calibrate
     seats = 1 if alone else len([*sides_of(options)])
     deals = range(given.from_deal, given.from_deal + max(1, given.games // seats))
-    processes = 2 if given.both_cores else 1
-    if given.reasons:
-        counts = spread(Reasons(given.game, first, options).counted, deals, processes)
-        every = Counter[str]()
-        for count in counts:
-            every.update(count)
-        for reason, times in every.most_common():
-            print(f"{reason:24} {times:7}  {times / len(counts):6.2f} a game")
-    elif given.ladder:
-        ladder = Ladder(given.game, tuple(names or game.players), options, given.match)
-        if rungs := spread(ladder.rung, deals, processes):
-            print(ladder.table(rungs))
-    elif given.calibrate:
-        hands = max(given.match, game.chance_hands)
-        adviser = Calibration(given.game, first, options, hands, given.seconds)
-        if said := spread(adviser.said, deals, processes, enough(given.decisions)):
-            print(adviser.table(said))
-    else:
-        match = Contest(given.game, first, others, options, given.match, given.once)
-        if boards := spread(match.board, deals, processes):
-            print(Score(game, boards))
+    with executor_of(given.workers, given.dask) as executor:
+        if given.reasons:
+            counts = spread(Reasons(given.game, first, options).counted, deals, executor)
+            every = Counter[str]()
+            for count in counts:
+                every.update(count)
+            for reason, times in every.most_common():
+                print(f"{reason:24} {times:7}  {times / len(counts):6.2f} a game")
+        elif given.ladder:
+            ladder = Ladder(given.game, tuple(names or game.players), options, given.match)
+            if rungs := spread(ladder.rung, deals, executor):
+                print(ladder.table(rungs))
+                if given.plot:
+                    title = f"{given.game.title()}: {count_of(len(rungs), 'deals')}"
+                    draw_ladder(given.plot, title, ladder.rated(rungs))
+        elif given.calibrate:
+            hands = max(given.match, game.chance_hands)
+            adviser = Calibration(given.game, first, options, hands, given.seconds)
+            if said := spread(adviser.said, deals, executor, enough(given.decisions)):
+                print(adviser.table(said))
+                if given.plot:
+                    title = f"{first} of {given.game.title()}: {count_of(len(said), 'deals')}"
+                    draw_calibration(given.plot, title, said)
+        else:
+            match = Contest(given.game, first, others, options, given.match, given.once)
+            boards = spread(match.board, deals, executor, sprt or (lambda boards: False))
+            if boards := [board for board in boards if board.games]:
+                print(Score(game, boards))
+                if sprt:
+                    print(sprt)
+
+
+def _sprt(parser: argparse.ArgumentParser, given: argparse.Namespace, options: Any) -> Sprt | None:
+    """The test of the command line, if there is one."""
+    if not given.sprt:
+        return None
+    goal = GAMES[given.game].goal
+    alone = options.players == 1
+    try:
+        low, high = given.sprt
+        return Sprt(low, high, lambda board: goal(board.own) if alone else board.ahead)
+    except ValueError as error:
+        parser.error(f"--sprt: {error}")
 
 
 def _options(parser: argparse.ArgumentParser, given: argparse.Namespace) -> Any:
@@ -168,7 +217,7 @@ def _parser() -> argparse.ArgumentParser:
         description=__doc__, epilog=f"players:\n{there_are}", formatter_class=plain
     )
     add = parser.add_argument
-    add("names", nargs="*", metavar="PLAYER", help="one and the others; for a ladder any number")
+    add("names", nargs="*", metavar="PLAYER", help="one and the others; of a ladder all")
     add("--game", type=_game, choices=[*GAMES, EVERY], default="durak", help="or its program")
     add("--games", type=int, default=2000, help="how many; with --calibrate how many at most")
     add("--from-deal", type=int, default=0, metavar="NUMBER")
@@ -177,11 +226,15 @@ def _parser() -> argparse.ArgumentParser:
     add("--teams", action="store_true", help="the same as --set teams=yes")
     add("--match", type=int, nargs="?", const=WHOLE, default=1, metavar="HANDS", help="in a row")
     add("--once", action="store_true", help="each deal from one seat, which goes round")
-    add("--both-cores", action="store_true", help="two processes; the figures are the same")
+    add("--workers", type=int, default=1, metavar="N", help="processes; the figures are the same")
+    add("--dask", default="", metavar="ADDRESS", help="play on the cluster of this scheduler")
+    add(OPTION, action="store_true", help=HELP)
+    add("--plot", type=Path, metavar="FILE", help="draw a ladder or a calibration (.png, .svg)")
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--ladder", action="store_true", help="everybody against everybody")
     ways.add_argument("--reasons", action="store_true", help="how often each reason comes")
     ways.add_argument("--calibrate", action="store_true", help="what is said, and what comes true")
+    ways.add_argument("--sprt", type=float, nargs=2, metavar=("LOW", "HIGH"), help="until decided")
     add("--decisions", type=int, default=1000, help="so many of a kind are enough for --calibrate")
     add("--seconds", type=int, default=2, help="second best plays that --calibrate tries a deal")
     return parser

@@ -24,9 +24,12 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-# First of all: check the checkout of this file, not an installed copy.
-sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parent))
+
+from _checkout import HELP, OPTION, checkout
+
+# First of all: check the checkout of this file, not an installed copy.
+sys.path.insert(0, checkout())
 
 from _arena_games import GAMES, Table
 from _oracle_events import HAPPENED, Foreseen, Row, foresee, rows
@@ -235,6 +238,7 @@ def main() -> int:
     parser.add_argument("--hands", type=int, default=10, help="deals to play; of Ecarte, games")
     parser.add_argument("--seed", type=int, default=0, help="the number of the first deal")
     parser.add_argument("--player", choices=("master", "club"), default="master")
+    parser.add_argument(OPTION, action="store_true", help=HELP)
     parser.add_argument("--events", action="store_true", help="what the coach foresees")
     given = parser.parse_args()
     if given.events:

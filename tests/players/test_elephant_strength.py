@@ -58,7 +58,7 @@ def test_does_so_with_every_set_of_options(
 
 def test_a_match_goes_on_with_the_exchange() -> None:
     """In hands from the second on; these two matches have twenty."""
-    match = Contest("elephant", "club", "original", Options(), hands=10)
+    match = Contest("elephant", "club", ("original",), Options(), hands=10)
     score = Score(GAMES["elephant"], [match.board(deal) for deal in range(2)])
     assert score.games == 8
     assert sum(score[place].mean for place in ("1st", "2nd", "3rd", "4th")) == pytest.approx(1)
@@ -67,6 +67,6 @@ def test_a_match_goes_on_with_the_exchange() -> None:
 
 def test_three_of_the_program_s_players_are_no_better_than_the_fourth() -> None:
     """Whose seat goes round with the deals; from all seats of a deal they would be equal anyway."""
-    match = Contest("elephant", "original", "original", Options(), once=True)
+    match = Contest("elephant", "original", ("original",), Options(), once=True)
     first = Score(GAMES["elephant"], [match.board(deal) for deal in range(600)])["1st"]
     assert abs(first.mean - 0.25) < 3 * first.error
