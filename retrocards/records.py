@@ -41,7 +41,9 @@ GAME = "Game"
 VERSION = "Retrocards"
 """The tag that says which version has written it."""
 _TAG = re.compile(r'\[(\w+) "([^"]*)"\]', re.ASCII)
-_FORMS = {"Program": r"[A-Z0-9_]{1,8}", "Id": r"[0-9a-f]{1,32}", "Date": r"\d{4}(-\d\d){2}( .*)?"}
+_TAGS = re.compile(rf"^{_TAG.pattern}", re.ASCII | re.MULTILINE)
+_FORMS = {"Program": r"[A-Z0-9_]{1,8}", "Id": r"[0-9a-f]{1,32}", "Date": r"\d{4}(-\d\d){2}( .*)?",
+          "Daily": r"\d{4}(-\d\d){2}"}  # fmt: skip
 _LINE = re.compile(r"([a-z]\w*)\.([a-z0-9]+)\.([\w,~-]*)\.([\w-]+)", re.ASCII)
 _HEAD = 4
 """Three bytes of checksum, and one for the seats that people played."""
@@ -90,6 +92,8 @@ class PlayedHand:
     """How it ended: `last_with_cards; losers 2; durak 2`."""
     id: str = ""
     """Distinguishes it from every other."""
+    daily: str = ""
+    """The day of which it is the deal: `2026-11-27`. Empty for any other."""
 
     def start(self) -> Any:
         """The hand as it was dealt. Raises TextError and OptionError."""
@@ -122,6 +126,16 @@ def result_of(hand: Hand) -> str:
     return "; ".join([reason, *(f"{name} {_in_words(value)}" for name, value in values.items())])
 
 
+def values_of(result: str) -> dict[str, str]:
+    """The values of a `result`, by name; that of its beginning is `reason`."""
+    reason, *parts = result.split("; ")
+    return {"reason": reason} | {name: words for name, _, words in map(_parted, parts)}
+
+
+def _parted(words: str) -> tuple[str, str, str]:
+    return words.partition(" ")
+
+
 def _in_words(value: object) -> str:
     return (" ".join(map(str, value)) if isinstance(value, tuple) else str(value)) or "-"
 
@@ -150,8 +164,8 @@ def _written(hand: PlayedHand) -> str:
     match = "; ".join([options, *(f"{name} {words}" for name, words in values.items())])
     tags = {
         GAME: hand.game, "Program": hand.program, "Deal": hand.deal, "Match": match,
-        "Seats": hand.seats, "Date": hand.date, "Result": hand.result, "Id": hand.id,
-        VERSION: __version__,
+        "Seats": hand.seats, "Date": hand.date, "Daily": hand.daily, "Result": hand.result,
+        "Id": hand.id, VERSION: __version__,
     }  # fmt: skip
     own = set(hand.own)
     rows = [""]
@@ -220,6 +234,18 @@ def read_each(text: str, name: str = "", plays: bool = True) -> Iterator[PlayedH
             yield hand if hand.id else replace(hand, id=_id_of(hand))
 
 
+def tags_in(text: str) -> Iterator[dict[str, str]]:
+    """The tags of each record of a text; nothing else is read, and nothing is checked."""
+    tags: dict[str, str] = {}
+    for name, value in _TAGS.findall(text):
+        if name == GAME and tags:
+            yield tags
+            tags = {}
+        tags[name] = value
+    if tags:
+        yield tags
+
+
 class _Entry:
     """A record as it stands in the text: its tags and moves, each with its line."""
 
@@ -275,7 +301,7 @@ class _Entry:
         return PlayedHand(
             said[GAME], deal, self._match(said[GAME], said["Match"]), words, own,
             said.get("Program", ""), said.get("Seats", ""), said.get("Date", ""),
-            said.get("Result", ""), said.get("Id", ""),
+            said.get("Result", ""), said.get("Id", ""), said.get("Daily", ""),
         )  # fmt: skip
 
     def _match(self, game: str, words: str) -> str:

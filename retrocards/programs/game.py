@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic, NamedTuple
 
 from retrocards.players.choice import NO_REASON, Choice
+from retrocards.programs.account import Account, Fared, account
 from retrocards.programs.coach import Coach
 from retrocards.programs.coach.words import Coached, CoachWords
 from retrocards.programs.computer import Computer
@@ -60,6 +61,8 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         *Playback.NEEDS,
     )
 
+    has_matches: ClassVar[bool] = False
+    """Whether its hands make matches, which are won and lost."""
     thinks_along: ClassVar[bool] = False
     """Whether the computer also thinks while a person is to move, who may ask for a hint."""
 
@@ -90,6 +93,16 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         self.shows_thought = False
         """Whether the computer is shown thinking."""
         self._time_was_up = False
+
+    @classmethod
+    def fared(cls, seat: int, result: Mapping[str, str], match: str) -> Fared:
+        """How a seat has fared in a finished hand; see `Fares`."""
+        return Fared(result["reason"] == "won")
+
+    @classmethod
+    def account(cls, program: str) -> Account:
+        """What the player's hands with this program come to."""
+        return account(program, cls.fared, cls.has_matches)
 
     # The evening.
 

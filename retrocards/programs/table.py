@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from retrocards.cards import cards_of, cards_text, next_deal
 from retrocards.programs import popups
+from retrocards.programs.account import PERSON
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow
 from retrocards.programs.grading import GRADE, Grading
@@ -28,8 +29,6 @@ H = TypeVar("H", bound=Hand)
 
 TABLE = "table"
 """The scene, and the screen, of the game itself."""
-PERSON = "person"
-"""Who plays a seat by the keyboard, in the records of finished hands."""
 MOST_DEALS = 1_000_000
 """The highest number of a random deal."""
 

@@ -54,9 +54,9 @@ def test_a_line_for_all_is_for_every_program_that_has_the_action() -> None:
 
 
 def test_a_line_for_a_program_goes_before_one_for_all() -> None:
-    written("all: {sound: F6}\nprograms:\n  HEARTS: {sound: F3}\n")
+    written("all: {sound: F6}\nprograms:\n  HEARTS: {sound: CTRL_B}\n")
     assert keys_of(played("DURAK"), "sound") == ["F6"]
-    assert keys_of(played("HEARTS"), "sound") == ["F3"]
+    assert keys_of(played("HEARTS"), "sound") == ["CTRL_B"]
 
 
 def test_two_actions_change_their_keys() -> None:
@@ -67,10 +67,10 @@ def test_two_actions_change_their_keys() -> None:
 
 
 def test_own_keys_take_the_place_of_all_that_an_action_has() -> None:
-    written("programs: {HEARTS: {menu: [F3, M]}}")
+    written("programs: {HEARTS: {menu: [CTRL_B, M]}}")
     hearts = played("HEARTS").hotkeys
     assert not hearts.keys() & {"ESC", "UP"}
-    assert hearts["F3"].legend == "Menu" and hearts["M"].legend is None
+    assert hearts["CTRL_B"].legend == "Menu" and hearts["M"].legend is None
     assert hearts["M"].action == "menu" and hearts["M"].width is None
 
 
@@ -170,7 +170,7 @@ def test_all_faults_are_told_at_once() -> None:
 
 def test_a_key_that_an_action_has_by_itself_may_stay_an_answer() -> None:
     """In HEARTS ESC opens the menu, and says no."""
-    assert not written("programs: {HEARTS: {menu: [ESC, F3]}}").faults
+    assert not written("programs: {HEARTS: {menu: [ESC, CTRL_B]}}").faults
 
 
 def test_a_file_that_cannot_be_read_is_a_fault() -> None:

@@ -7,6 +7,7 @@ from functools import partial
 
 from retrocards.cards import shuffled, suit_of
 from retrocards.players.ecarte import PLAYERS, REASONS
+from retrocards.programs.account import Fared
 from retrocards.programs.coach import Coach
 from retrocards.programs.desk import AT_DESK
 from retrocards.programs.ecarte import table as tables
@@ -37,6 +38,7 @@ from retrocards.programs.ecarte.telling import (
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc, State
+from retrocards.programs.statistics import StatisticsPages
 from retrocards.programs.table import CardTable
 from retrocards.programs.text_game import OptionMenu, TextGame
 from retrocards.rom import TextRom
@@ -76,6 +78,8 @@ class Ecarte(TextGame[Match, Hand]):
         f"sounds.card|trump|change|trick|hand_won|hand_lost|{'|'.join(SAID.values())}?",
     )
 
+    has_matches = True
+
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
         super().__init__(pc, rom, launch, SEATS)
         OptionMenu(self.desk, self.stage)
@@ -91,7 +95,7 @@ class Ecarte(TextGame[Match, Hand]):
         parts = cls, SeatAnswers, *AT_DESK, CardTable, OptionMenu, Stage, CellCanvas
         return Declaration(
             base=shipped("roms") / "ecarte",
-            actions=actions_of(Coach, *parts),
+            actions=actions_of(Coach, StatisticsPages, *parts),
             needs=needs_of(telling, tables, *parts),
             switches=COMMON_SWITCHES,
             arguments=("deal", "coach", "lesson"),
@@ -264,6 +268,13 @@ class Ecarte(TextGame[Match, Hand]):
         outcome = self.table.hand.outcome
         assert outcome is not None
         return (outcome.winner,), (1 - outcome.winner,)
+
+    @classmethod
+    def fared(cls, seat: int, result: Mapping[str, str], match: str) -> Fared:
+        points = [*map(int, result["points"].split())]
+        ends = max(points) >= GAME_POINT
+        won = result["winner"] == str(seat)
+        return Fared(won, points[seat] >= GAME_POINT if ends else None)
 
     # What is shown.
 
