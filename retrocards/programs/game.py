@@ -11,6 +11,7 @@ from retrocards.programs.account import Account, Fared, account
 from retrocards.programs.coach import Coach
 from retrocards.programs.coach.words import Coached, CoachWords
 from retrocards.programs.computer import Computer
+from retrocards.programs.daily import Daily, daily_launch
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import Launch
@@ -59,6 +60,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         *Guide.NEEDS,
         *Refusals.NEEDS,
         *Playback.NEEDS,
+        *Daily.NEEDS,
     )
 
     has_matches: ClassVar[bool] = False
@@ -88,6 +90,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
             self._boxes,
             self,
         )
+        self.daily: Daily[M, H] = Daily(self.desk, self.table, self._boxes, self)
         self.caption = ""
         """The computer's reason, while it is shown."""
         self.shows_thought = False
@@ -110,9 +113,11 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         if self.playback.leads:
             yield from self.playback.show()
             return
+        if daily := self.desk.launch.daily:
+            yield from self._play_daily()
         name = self._lesson if self.desk.launch.lesson else ""
         taught = bool(name) and (yield from self._taught(name))
-        if taught or (yield from self.opening()):
+        if daily or taught or (yield from self.opening()):
             yield from self._play_at_table()
 
     def _play_at_table(self) -> Flow[None]:
@@ -130,6 +135,10 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         if self.guide.leads:
             yield from self.deal()
             yield from self.guide.lead()
+            return
+        if self.daily.leads:
+            yield from self.deal()
+            yield from self.daily.lead()
             return
         while table.unfinished or table.ended or (yield from self._next_hand()):
             yield from self._turns()
@@ -306,6 +315,22 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         finally:
             self.refusals.explained = False
             self.refresh()
+
+    # The deal of the day.
+
+    @action("daily")
+    def open_daily(self) -> None:
+        """Play the deal of the day, over everything that is on the screen."""
+        self.desk.push("daily", self._play_daily())
+
+    def _play_daily(self) -> Flow[None]:
+        yield from self.desk.run_over(self._dealt_today)
+
+    def _dealt_today(self) -> Program:
+        """The same program, with the deal of the day."""
+        program = program_class(self.rom)(self.desk.pc, self.rom, daily_launch(self.desk))
+        program.desk.stage.set_dials(self.stage.dials)
+        return program
 
     # The replay.
 

@@ -98,6 +98,8 @@ class CardTable(Generic[M, H]):
         """The deal asked for at the start, until it is dealt."""
         self.only: list[int] | None = None
         """The seats that people play, whatever the settings say; None: as they say."""
+        self.day = ""
+        """The day of which the hand on the table is the deal, if a guest's result is to be kept."""
         self.seated = False
         """Whether the startup show is over and the table is visible."""
         self.ended = False
@@ -267,14 +269,16 @@ class CardTable(Generic[M, H]):
 
         Where not even the sitting can be written the player knows that, and is told nothing more.
         """
-        if not self.sitting.saved:
+        if not (self.sitting.saved or self.day):
             return
         if self._games is None:
             from retrocards.session.games import Games  # No hand is over at a start.
 
             self._games = Games(self._desk.rom.identity.name, self._desk.rom.identity.program)
         games = self._games
-        self._desk.keep(lambda: games.keep(self.sitting, self._players(), self._desk.warn))
+        self._desk.keep(
+            lambda: games.keep(self.sitting, self._players(), self._desk.warn, self.day)
+        )
 
     def _players(self) -> str:
         """Who plays each seat: `north club; east person`."""

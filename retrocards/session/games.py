@@ -57,7 +57,7 @@ class Games:
         hand = PlayedHand(
             self._game, sitting.last_deal or "", sitting.before.to_text(), tuple(sitting.moves),
             tuple(sorted(sitting.own_moves)), self._program, seats, f"{_now():%Y-%m-%d %H:%M}",
-            result_of(sitting.hand), sitting.hand_id, daily,
+            result_of(sitting.hand), sitting.hand_id or sitting.record.hands[-1].id, daily,
         )  # fmt: skip
         try:
             self._add(hand, warn)
@@ -216,6 +216,11 @@ def _text(path: Path) -> str:
 def _turn(folder: Path) -> Any:
     """Keep other windows from adding hands meanwhile."""
     return turn(folder / "games")
+
+
+def today() -> str:
+    """The day by this computer's clock: `2026-11-27`."""
+    return f"{_now():%Y-%m-%d}"
 
 
 def _now() -> datetime:

@@ -114,7 +114,7 @@ class Calculation(CardGame[Match, Hand]):
             actions=actions_of(*parts, kind=LCD),
             needs=needs_of(telling, statistics, tables, *parts),
             switches=COMMON_SWITCHES,
-            arguments=("deal", "coach", "lesson"),
+            arguments=("deal", "coach", "lesson", "daily"),
             options={"grade": tuple(PLAYERS), "motion": FLAG, "finish": FLAG},
             keyboard=SEATS,
             reasons=REASONS,

@@ -98,7 +98,7 @@ class Durak(TextGame[Match, Hand]):
             actions=actions_of(Coach, StatisticsPages, *parts),
             needs=needs_of(telling, tables, *parts),
             switches=COMMON_SWITCHES,
-            arguments=("deal", "coach", "lesson"),
+            arguments=("deal", "coach", "lesson", "daily"),
             options={
                 **dict.fromkeys((*SEATS, "open_hands", "replay", "autotrick", "motion"), FLAG),
                 "grade": tuple(PLAYERS),

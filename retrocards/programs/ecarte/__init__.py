@@ -98,7 +98,7 @@ class Ecarte(TextGame[Match, Hand]):
             actions=actions_of(Coach, StatisticsPages, *parts),
             needs=needs_of(telling, tables, *parts),
             switches=COMMON_SWITCHES,
-            arguments=("deal", "coach", "lesson"),
+            arguments=("deal", "coach", "lesson", "daily"),
             options={
                 **dict.fromkeys(("open_hands", "autotrick", "motion", "rank_order"), FLAG),
                 "grade": tuple(PLAYERS),

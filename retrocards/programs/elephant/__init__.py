@@ -94,7 +94,7 @@ class Elephant(CardGame[Match, Hand]):
             actions=actions_of(*parts, kind=LCD),
             needs=needs_of(tables, *parts),
             switches=COMMON_SWITCHES,
-            arguments=("deal", "coach", "lesson"),
+            arguments=("deal", "coach", "lesson", "daily"),
             options={"grade": tuple(PLAYERS)},
             keyboard=(SEATS[YOU],),
             reasons={name: (*fields, "s") for name, fields in REASONS.items()},

@@ -87,7 +87,7 @@ class Hearts(TextGame[Match, Hand]):
             actions=actions_of(Coach, StatisticsPages, *parts),
             needs=needs_of(telling, tables, sheet, *parts),
             switches=COMMON_SWITCHES,
-            arguments=("deal", "coach", "lesson"),
+            arguments=("deal", "coach", "lesson", "daily"),
             options={
                 "grade": tuple(PLAYERS),
                 "game_point": GAME_POINTS,
