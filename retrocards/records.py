@@ -42,15 +42,22 @@ VERSION = "Retrocards"
 """The tag that says which version has written it."""
 _TAG = re.compile(r'\[(\w+) "([^"]*)"\]', re.ASCII)
 _TAGS = re.compile(rf"^{_TAG.pattern}", re.ASCII | re.MULTILINE)
-_FORMS = {"Program": r"[A-Z0-9_]{1,8}", "Id": r"[0-9a-f]{1,32}", "Date": r"\d{4}(-\d\d){2}( .*)?",
-          "Daily": r"\d{4}(-\d\d){2}"}  # fmt: skip
+UNDONE = "Undone"
+"""The tag that says how often a decision was taken back."""
+_FORMS = {
+    "Program": r"[A-Z0-9_]{1,8}", "Id": r"[0-9a-f]{1,32}", "Date": r"\d{4}(-\d\d){2}( .*)?",
+    UNDONE: r"[1-9]\d{0,5}", "Daily": r"\d{4}(-\d\d){2}",
+}  # fmt: skip
 _LINE = re.compile(r"([a-z]\w*)\.([a-z0-9]+)\.([\w,~-]*)\.([\w-]+)", re.ASCII)
 _HEAD = 4
-"""Three bytes of checksum, and one for the seats that people played."""
+"""Three bytes of checksum, and one for the seats that people played and for what else follows."""
 _SEATS = 6
-"""The most seats of a game."""
-_LONGEST_WORDS, _SIGNS = 256, 128
-"""Bounds for packing: the length of a move's text, and the code of a character."""
+"""The most seats of a game. Of that byte, each has a bit, and the two below the others."""
+_BY_WORDS, _WAS_UNDONE = 1 << _SEATS, 2 << _SEATS
+"""Some moves follow in words; decisions were taken back, as often as the number begins with."""
+_LONGEST_WORDS, _SIGNS, _MOST_UNDONE = 256, 128, 1_000_000
+"""Bounds for packing: the length of a move's text, the code of a character, and what a tag holds.
+"""
 _LONGEST_LINE, _MOST_MOVES = 4000, 2000
 """Limits: anything longer is damaged, and would be slow to read."""
 
@@ -92,6 +99,8 @@ class PlayedHand:
     """How it ended: `last_with_cards; losers 2; durak 2`."""
     id: str = ""
     """Distinguishes it from every other."""
+    undone: int = 0
+    """How often a decision was taken back; such a hand is no win and no loss."""
     daily: str = ""
     """The day of which it is the deal: `2026-11-27`. Empty for any other."""
 
@@ -165,7 +174,8 @@ def _written(hand: PlayedHand) -> str:
     tags = {
         GAME: hand.game, "Program": hand.program, "Deal": hand.deal, "Match": match,
         "Seats": hand.seats, "Date": hand.date, "Daily": hand.daily, "Result": hand.result,
-        "Id": hand.id, VERSION: __version__,
+        UNDONE: str(hand.undone or ""), "Id": hand.id,
+        VERSION: __version__,
     }  # fmt: skip
     own = set(hand.own)
     rows = [""]
@@ -301,7 +311,8 @@ class _Entry:
         return PlayedHand(
             said[GAME], deal, self._match(said[GAME], said["Match"]), words, own,
             said.get("Program", ""), said.get("Seats", ""), said.get("Date", ""),
-            said.get("Result", ""), said.get("Id", ""), said.get("Daily", ""),
+            said.get("Result", ""), said.get("Id", ""), int(said.get(UNDONE, 0)),
+            said.get("Daily", ""),
         )  # fmt: skip
 
     def _match(self, game: str, words: str) -> str:
@@ -443,12 +454,14 @@ def _match_of_line(game: str, middle: str) -> str:
 
 
 def _checksum(hand: PlayedHand, people: int) -> int:
-    said = "\n".join([hand.game, hand.deal, hand.match, *hand.moves]).encode()
+    undone = [str(hand.undone)] if hand.undone else []
+    said = "\n".join([hand.game, hand.deal, hand.match, *hand.moves, *undone]).encode()
     return crc32(said + bytes([people])) >> 8
 
 
 def _packed(hand: PlayedHand) -> tuple[int, int]:
-    """Who played, a bit for each seat, and all moves as one number.
+    """Who played, a bit for each seat, and as one number how often a decision was taken back, and
+    all moves.
 
     A move is its place among the legal ones, in a number system whose base is their count. A move
     that is not among them, such as cards laid in an order of their own, makes every base larger by
@@ -467,12 +480,16 @@ def _packed(hand: PlayedHand) -> tuple[int, int]:
                 number = number * _SIGNS + ord(sign)
             number = number * _LONGEST_WORDS + len(words)
         number = number * (count + by_words) + chosen % (count + 1)
-    return people % (1 << _SEATS) | by_words << _SEATS, number
+    people = people % (1 << _SEATS) | by_words * _BY_WORDS
+    if hand.undone:
+        return people | _WAS_UNDONE, number * _MOST_UNDONE + hand.undone
+    return people, number
 
 
 def _unpacked(dealt: PlayedHand, people: int, number: int) -> PlayedHand:
     """The reverse of `_packed`, on a hand without moves. Raises RuleBroken and TextError."""
-    by_words = people >> _SEATS & 1
+    by_words = bool(people & _BY_WORDS)
+    number, undone = divmod(number, _MOST_UNDONE) if people & _WAS_UNDONE else (number, 0)
     hand = dealt.start()
     moves: list[str] = []
     own: list[int] = []
@@ -494,4 +511,4 @@ def _unpacked(dealt: PlayedHand, people: int, number: int) -> PlayedHand:
             words = "".join(signs)
         hand.play_text(words)
         moves.append(words)
-    return replace(dealt, moves=tuple(moves), own=tuple(own), result=result_of(hand))
+    return replace(dealt, moves=tuple(moves), own=tuple(own), result=result_of(hand), undone=undone)

@@ -9,6 +9,6 @@ LONG = pytest.mark.long("much like another case")
 
 
 def first_of(cases: Iterable[Any]) -> list[Any]:
-    """The parameters of a test. All but the first are only for `--long`."""
-    first, *rest = cases
-    return [first, *(pytest.param(case, marks=LONG) for case in rest)]
+    """The parameters of a test. All but the first are only for `--long`. A case may be a tuple."""
+    first, *rest = [case if type(case) is tuple else (case,) for case in cases]
+    return [pytest.param(*first), *(pytest.param(*case, marks=LONG) for case in rest)]

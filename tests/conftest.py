@@ -39,6 +39,9 @@ ACES_UP = Registration(
     title="Aces Up", program="tests.aces_up.program:AcesUp", rules="tests.aces_up.rules"
 )
 
+# The tests make few circles, and looking for them often takes a fifteenth of the time.
+gc.set_threshold(50_000)
+
 # A slow machine is no error. A build server repeats examples. A failure prints how to repeat it.
 settings.register_profile("retrocards", deadline=None, print_blob=True, derandomize=REPEATS)
 settings.load_profile("retrocards")
@@ -66,9 +69,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Spare the garbage collector the ten thousand tests, and let it run less often."""
+    """Spare the garbage collector the ten thousand tests."""
     gc.freeze()
-    gc.set_threshold(10_000)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -101,6 +103,7 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
                 load_deck(rom.deck_path())
         folders = compiled._folders
         patch.setattr(compiled, "_folders", lambda: [home / "cache", *folders()])
+        gc.freeze()
         yield home
 
 

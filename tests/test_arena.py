@@ -353,6 +353,74 @@ def test_what_nobody_is_told_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> 
     assert Calibration("elephant", "silent", elephant.Options()).said(7) == []
 
 
+class Torn:
+    """Plays the lowest card, and would play the highest next; a chance is the number of asking."""
+
+    def __init__(self) -> None:
+        self.views: list[Any] = []
+
+    def decide(self, view: Any, rng: Random) -> Any:
+        return SimpleNamespace(move=ELEPHANT["lowest"](view, rng))
+
+    def advise(self, view: Any, rng: Random) -> Generator[None, None, Any]:
+        yield
+        self.views.append(view)
+        chance, lowest = len(self.views) / 1000, self.decide(view, rng).move
+        other = next(move for move in view.legal_moves()[::-1] if move != lowest)
+        best = Prospect(lowest, chance, NO_REASON, 0.01)
+        return ranked(best, [Prospect(other, chance, NO_REASON, 0.01, cost_error=0.01)])
+
+
+def test_a_second_best_play_is_made_where_it_was_second_and_the_hand_played_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    torn, rng = Torn(), Random(0)
+    monkeypatch.setitem(ELEPHANT, "torn", torn)
+    said = Calibration("elephant", "torn", elephant.Options(), seconds=9).said(7)
+    seconds = [each for each in said if each.is_second]
+    assert len({each.chance for each in seconds}) == 9
+    came = {}
+    hand = elephant.Match(elephant.Options()).new_hand("7")
+    for asked, view in enumerate(torn.views, 1):
+        while hand.view(hand.to_move) != view:
+            hand.play(ELEPHANT["lowest"](hand.view(hand.to_move), rng))
+        other, lowest = hand.copy(), ELEPHANT["lowest"](view, rng)
+        other.play(next(move for move in view.legal_moves()[::-1] if move != lowest))
+        while other.to_move >= 0:
+            other.play(ELEPHANT["lowest"](other.view(other.to_move), rng))
+        came[asked / 1000] = float(other.outcome.places[view.seat] == len(view.out) + 1)
+    assert {each.chance: each.came for each in seconds}.items() <= came.items()
+    assert {each.came for each in seconds} == {0.0, 1.0}
+
+
+@pytest.mark.parametrize(
+    ("said", "count", "named"),
+    [(0.54, 300, "none"), (0.54, 299, "none"), (0.54, 600, "50 to 60 % of second plays")],
+)
+def test_a_tenth_of_many_decisions_that_is_off_is_named(
+    said: float, count: int, named: str
+) -> None:
+    """Half of them come true; of the first 300 one in fifty more."""
+    more = 0.02 * (count == 300)
+    deals = [
+        [Said("play", 0.5, 0.5), Said("play", said, 0.5 + more, is_second=True)]
+        for _ in range(count)
+    ]
+    table = Calibration.table(deals)
+    assert f"off by more than 3 points: {named}\n" in table
+    assert "second plays" in table and f"the same per cent in 0 of {count}" in table
+
+
+def test_every_game_in_turn(
+    command_line: Callable[..., None],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    command_line("arena.py", "anything", "anything", "--game", "all", "--games", "1")
+    assert main() == 0
+    printed = capsys.readouterr().out
+    assert [line for line in printed.splitlines() if line in GAMES] == [*GAMES]
+
+
 def test_the_error_of_what_is_said_is_that_of_deals() -> None:
     """Ten decisions of one deal share its end, so they prove no more than one."""
     deals = [[Said("play", 0.5, float(number % 2))] for number in range(100)]

@@ -16,6 +16,7 @@ from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.stage import manual_text
 from retrocards.stage.flow import flow, in_capitals
+from retrocards.stage.manual import action_keys
 from tests.facts import calculation, durak, ecarte, elephant, hearts
 
 ROOT = Path(__file__).parents[1]
@@ -295,7 +296,10 @@ def test_each_table_stands_once_and_alone(manual: Path) -> None:
         at = lines.index(placeholder)
         assert manual.read_text(encoding="utf-8").count(placeholder) == 1
         assert (lines[at - 1], lines[at + 1]) == ("", ""), f"{manual.name}: {placeholder}"
-    assert set(re.findall(r"\{\w*\}", manual.read_text(encoding="utf-8"))) == placeholders
+    rom = load_rom(find_rom(manual.stem, rom_folders()))
+    actions = {hotkey.action for hotkey in rom.hotkeys.values()}
+    named = {*re.findall(r"\{(\w*)\}", manual.read_text(encoding="utf-8"))}
+    assert {f"{{{name}}}" for name in named - actions} == placeholders
 
 
 def test_no_manual_invites_orders(manual: Path) -> None:
@@ -334,9 +338,15 @@ def test_no_six_words_of_calculations_document_are_copied() -> None:
 
 
 def shouted(name: str) -> str:
-    """A manual as one line, in capitals where its maker wrote capitals only."""
+    """A manual with its keys as one line, in capitals where its maker wrote capitals only."""
     manual = ROOT / "manuals" / f"{name}.txt"
-    return squeezed(manual, in_capitals if manual in TOMMY else str)
+
+    def shown(text: str) -> str:
+        for action, key in action_keys(load_rom(find_rom(name, rom_folders()))).items():
+            text = text.replace(f"{{{action}}}", key)
+        return in_capitals(text) if manual in TOMMY else text
+
+    return squeezed(manual, shown)
 
 
 def manual_states(name: str, statement: str) -> None:

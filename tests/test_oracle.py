@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 
 import pytest
 
 from retrocards.players.choice import because
+from retrocards.players.durak.witness import EVENTS as OF_DURAK
+from retrocards.players.hearts.witness import EVENTS as OF_HEARTS
 from retrocards.rules.durak import Hand
 from tests.rules.durak_positions import position
-from tools.oracle import TRUE, Said, Verdict, judge
+from tools.oracle import TRUE, Foreseen, Row, Said, Verdict, foresee, judge, rows
 
 HANDS = {"durak": 4, "ecarte": 6, "hearts": 4, "elephant": 4, "calculation": 1}
 """Game -> hands of a small sample."""
@@ -57,3 +59,27 @@ def test_what_is_called_likely_need_not_come_true_each_time_but_more_often_than_
         verdict.hear(lead(position("9C 7D 8S", held, trump="H"), "lead_safe"))
         assert verdict.fails == (["lead_safe"] if number == 19 else [])
     assert "lead_safe                     20       9   likely: sticks" in str(verdict)
+
+
+@pytest.mark.parametrize(
+    ("game", "events", "hands"), [("durak", OF_DURAK, 60), ("hearts", OF_HEARTS, 80)]
+)
+def test_what_the_coach_foresees_of_two_moves_comes_about_as_often(
+    game: str, events: Mapping[str, int], hands: int, amount: Callable[[int, int], int]
+) -> None:
+    """Both moves are made, in copies of the true hand; a few cases show only that it runs."""
+    foreseen = foresee(game, "club", amount(1, hands), seed=3)
+    assert [row.name for row in rows(foreseen) if row.fails] == []
+    assert len(foreseen) >= 4 and len(foreseen) % 2 == 0
+    assert {case.event for case in foreseen} <= {*events}
+
+
+@pytest.mark.parametrize(("came", "fails"), [(60, False), (30, True), (90, True)])
+def test_an_event_that_comes_much_more_or_less_often_than_said_fails(
+    came: int, fails: bool
+) -> None:
+    cases = [Foreseen("you_take", 0.6, number < came) for number in range(100)]
+    everything, tenth, event = rows(cases)
+    assert [everything.fails, tenth.fails, event.fails] == [fails] * 3
+    assert tenth.name == "60 to 70 %" and event.name == "you_take"
+    assert not Row("few", cases[:99]).fails

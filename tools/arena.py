@@ -6,6 +6,7 @@
     python3 tools/arena.py master --game calculation --set piles=3  a solitaire: one player alone
     python3 tools/arena.py --game hearts --ladder                   all players, and a rating
     python3 tools/arena.py master --game durak --calibrate          does the coach tell the truth?
+    python3 tools/arena.py master --game all --calibrate            the same of every game
     python3 tools/arena.py club --game ecarte --reasons             why a player does what it does
 
 The first named player has one seat (or one team), and the other all the rest.  Each deal is played
@@ -52,12 +53,24 @@ FIRST, OTHERS, YARDSTICK = "master", "club", "anything"
 """The default players. `club` plays against the plainest one."""
 FORMER = {"expert": "club", "friend": "club", "advice": "club", "random": "anything"}
 """Former names of players -> their names today."""
+EVERY = "all"
+"""In the place of a game: each in turn."""
 
 
 def main() -> int:
     """Read the command line, play and print. Returns the exit code."""
     parser = _parser()
     given = parser.parse_args()
+    games = [*GAMES] if given.game == EVERY else [given.game]
+    for given.game in games:
+        if len(games) > 1:
+            print(given.game)
+        _run(parser, given)
+    return 0
+
+
+def _run(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
+    """Play one game as the command line asks, and print the figures."""
     game, options = GAMES[given.game], _options(parser, given)
     names = [FORMER.get(name, name) for name in given.names]
     for name in names:
@@ -96,14 +109,13 @@ def main() -> int:
             print(ladder.table(rungs))
     elif given.calibrate:
         hands = max(given.match, game.chance_hands)
-        adviser = Calibration(given.game, first, options, hands)
+        adviser = Calibration(given.game, first, options, hands, given.seconds)
         if said := spread(adviser.said, deals, processes, enough(given.decisions)):
             print(adviser.table(said))
     else:
         match = Contest(given.game, first, others, options, given.match, given.once)
         if boards := spread(match.board, deals, processes):
             print(Score(game, boards))
-    return 0
 
 
 def _options(parser: argparse.ArgumentParser, given: argparse.Namespace) -> Any:
@@ -139,7 +151,7 @@ def _meant(name: str, known: Collection[str]) -> str:
 def _game(word: str) -> str:
     """The game that a word names, in either case, also by the name of its ROM."""
     name = word.lower()
-    if name in GAMES:
+    if name in GAMES or name == EVERY:
         return name
     try:
         return load_rom(find_rom(word, rom_folders())).identity.program
@@ -157,7 +169,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     add = parser.add_argument
     add("names", nargs="*", metavar="PLAYER", help="one and the others; for a ladder any number")
-    add("--game", type=_game, choices=GAMES, default="durak", help="any name of its program")
+    add("--game", type=_game, choices=[*GAMES, EVERY], default="durak", help="or its program")
     add("--games", type=int, default=2000, help="how many; with --calibrate how many at most")
     add("--from-deal", type=int, default=0, metavar="NUMBER")
     add("--set", action="append", default=[], metavar="OPTION=VALUE", help="a rule of the game")
@@ -171,6 +183,7 @@ def _parser() -> argparse.ArgumentParser:
     ways.add_argument("--reasons", action="store_true", help="how often each reason comes")
     ways.add_argument("--calibrate", action="store_true", help="what is said, and what comes true")
     add("--decisions", type=int, default=1000, help="so many of a kind are enough for --calibrate")
+    add("--seconds", type=int, default=2, help="second best plays that --calibrate tries a deal")
     return parser
 
 

@@ -2,11 +2,17 @@
 
     python3 tools/oracle.py hearts --hands 200              masters at every seat
     python3 tools/oracle.py durak --hands 50 --player club  much faster, with the same reasons
+    python3 tools/oracle.py durak --hands 50 --events       what the coach foresees of two moves
 
 Each game's `reasons.py` declares which reasons state a fact (`FACTS`) or call something likely
 (`LIKELY`).  The oracle sees all cards and the rest of the hand, and checks them.  Every reason is
 printed with how often it was given and was true.  The exit code is 1 if a fact was false, with the
 first case, or if less than half of what was called likely came true in 20 cases or more.
+
+With `--events` the coach compares moves.  Both are made, each in a copy of the true hand that goes
+on with players of that grade, and what he said of the event is held against how often it came, in
+per cent: by tenths and by events.  The exit code is 1 if a row of 100 cases or more is off by more
+than 15 points and 2.5 standard errors.
 """
 
 import argparse
@@ -23,11 +29,14 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parent))
 
 from _arena_games import GAMES, Table
+from _oracle_events import HAPPENED, Foreseen, Row, foresee, rows
 
 from retrocards.cards import card_text, cards_of
 from retrocards.players.choice import Choice
 from retrocards.rules.durak import card_of
 from retrocards.rules.ecarte import BEATS, HIGHER
+
+__all__ = ["Foreseen", "Row", "foresee", "rows"]
 
 MANY = 20
 """So many cases of what was called likely are held against a half."""
@@ -226,7 +235,14 @@ def main() -> int:
     parser.add_argument("--hands", type=int, default=10, help="deals to play; of Ecarte, games")
     parser.add_argument("--seed", type=int, default=0, help="the number of the first deal")
     parser.add_argument("--player", choices=("master", "club"), default="master")
+    parser.add_argument("--events", action="store_true", help="what the coach foresees")
     given = parser.parse_args()
+    if given.events:
+        if given.game not in HAPPENED:
+            parser.error(f"the coach of {given.game} compares no moves")
+        table = rows(foresee(given.game, given.player, given.hands, given.seed))
+        print(f"{'':24}{'cases':>8}{'said':>8}{'came':>8}{'error':>8}", *table, sep="\n")
+        return int(any(row.fails for row in table))
     verdict = judge(given.game, given.player, given.hands, given.seed)
     print(verdict)
     for said in verdict.false.values():

@@ -7,7 +7,8 @@ A master gives this advice from its own search, and from the view of its seat al
 
 which yields after every slice.  The first prospect is the move that `decide` makes for the same
 view and chance.  The others are the other legal moves.  If there are too many to weigh, `made`
-must still be among them.  `advise` is never called for a single legal move.
+must still be among them.  The best one may have a `Comparison` with the move `made`, or else with
+another that is worse.  `advise` is never called for a single legal move.
 
 A master whose advice takes long may also have `look_back`, with the same signature.  It is called
 after the hand, only to learn what each move that was `made` has cost.
@@ -26,6 +27,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from retrocards.players.choice import NO_REASON as NO_REASON
 from retrocards.players.choice import Reason
+from retrocards.players.comparing import Comparison
 from retrocards.players.search import Result
 
 NO_MOVE = -1
@@ -45,7 +47,10 @@ class Prospect(NamedTuple):
     error: float
     """The standard error of the chance; infinite if nothing was played out."""
     points: float | None = None
-    """The points that this hand is expected to cost, in a game that counts them."""
+    """The points that this hand is expected to cost, or the place in which it is expected to end.
+
+    None in a game that counts neither.
+    """
     cost: float = 0.0
     """How much less chance the move gives than the best, at least 0."""
     cost_error: float = inf
@@ -56,6 +61,10 @@ class Prospect(NamedTuple):
     """The standard error of that difference."""
     play: int = NO_MOVE
     """One of the moves that do the same in the game, the same one for all; NO_MOVE if alone."""
+    comparison: Comparison | None = None
+    """Of the best move: what comes of it, and of another less or more often; None if unknown."""
+    shows: float = A_POINT_SHOWS
+    """The least difference in points, or in places, that shows."""
 
     @property
     def percent(self) -> int:
@@ -75,7 +84,7 @@ class Prospect(NamedTuple):
     @property
     def costs_points(self) -> bool:
         """Whether the move shows to cost more points than the best."""
-        return self.dearer >= A_POINT_SHOWS and self.dearer > VISIBLE * self.dearer_error
+        return self.dearer >= self.shows and self.dearer > VISIBLE * self.dearer_error
 
     @property
     def is_worse(self) -> bool:
@@ -111,6 +120,22 @@ class Advice(NamedTuple):
     def all_alike(self) -> bool:
         """Whether there are several moves and nothing to choose between them."""
         return len(self.prospects) > 1 and all(isinf(prospect.error) for prospect in self.prospects)
+
+    def rival(self, made: int, liked: int) -> Prospect | None:
+        """The move to compare the best one with: one that shows to be worse, or None.
+
+        It is the move that was `made`.  If none was, it is the one `liked` at first sight, or else
+        the best of those that are worse.
+        """
+        worse = [prospect for prospect in self.prospects[1:] if prospect.is_worse]
+        if made != NO_MOVE:
+            return next((prospect for prospect in worse if prospect.move == made), None)
+        return min(worse, key=lambda prospect: prospect.move != liked, default=None)
+
+    def compared(self, comparison: Comparison | None) -> "Advice":
+        """The same advice, in which the best move has a comparison."""
+        best, *others = self.prospects
+        return Advice((best._replace(comparison=comparison), *others))
 
     def of(self, move: int) -> Prospect | None:
         """The prospect of a move; None if it was not weighed."""

@@ -84,9 +84,10 @@ def reckon(
 ) -> Account:
     """What these records come to, each given by its tags; the latest is the last one.
 
-    Hands of several persons, and records without a result, do not count.
+    Hands of several persons or with decisions taken back, and records without a result, do not
+    count.
     """
-    from retrocards.records import values_of
+    from retrocards.records import UNDONE, values_of
 
     hands, matches, since = Share(), Share(), ""
     grades: dict[str, Share] = {}
@@ -95,6 +96,8 @@ def reckon(
     for record in records:
         seats = [who.rpartition(" ")[2] for who in record.get("Seats", "").split("; ")]
         if seats.count(PERSON) != 1 or not (result := record.get("Result", "")):
+            continue
+        if UNDONE in record:
             continue
         match = record.get("Match", "")
         options = match.partition("; ")[0]

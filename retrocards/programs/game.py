@@ -95,6 +95,8 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         """The computer's reason, while it is shown."""
         self.shows_thought = False
         """Whether the computer is shown thinking."""
+        self._has_met_guide = False
+        """Whether a lesson has been opened from here."""
         self._time_was_up = False
 
     @classmethod
@@ -133,8 +135,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     def _hands(self) -> Flow[None]:
         table = self.table
         if self.guide.leads:
-            yield from self.deal()
-            yield from self.guide.lead()
+            yield from self.guide.lead(self.deal())
             return
         if self.daily.leads:
             yield from self.deal()
@@ -241,8 +242,12 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
 
     @property
     def offers_lesson(self) -> bool:
-        """Whether the coach's key opens the lesson: for a new player who wants no coach yet."""
-        return bool(self._lesson) and self.desk.settings.is_new and not self.desk.launch.coach
+        """Whether the coach's key opens the lesson: for a new player who wants no coach yet.
+
+        Whoever has left the lesson, and has a hand to play, gets advice from that key.
+        """
+        is_new = self.desk.settings.is_new and not self.desk.launch.coach
+        return bool(self._lesson) and is_new and not (self._has_met_guide and self.hand_in_play)
 
     def offer(self) -> str:
         """The words that offer the rule or the lesson, with their key; empty without an offer."""
@@ -262,6 +267,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
 
     def _taught(self, name: str) -> Flow[bool]:
         """Play a lesson; return whether the player has reached its end, and so is no longer new."""
+        self._has_met_guide = True
         code = yield from self.desk.run_over(lambda: self._guided(name))
         if code == REACHED_END:
             self.desk.keep(self.desk.settings.meet)
@@ -287,6 +293,9 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
 
     def taken_back(self) -> None:
         self.refresh()
+
+    def remark(self, words: str) -> None:
+        """Say something about a key until the next key or click."""
 
     # The rule of the moment.
 

@@ -18,7 +18,9 @@ from retrocards.programs.table import CardTable, H, M
 from retrocards.rom import Rom
 from retrocards.rom.schema.control import EditionName
 from retrocards.rom.schema.lesson import LESSON_NEEDS, Lesson
+from retrocards.rom.template import fill_in
 from retrocards.session.records import OptionValue
+from retrocards.stage.manual import action_keys
 
 if TYPE_CHECKING:
     from retrocards.rom.schema.lesson import LessonStep
@@ -95,12 +97,12 @@ class Guide(Generic[M, H]):
         """Leave the lesson at once, for the program below."""
         self._desk.exit_code = LEFT_EARLY
 
-    def lead(self) -> Flow[None]:
-        """Play the lesson on the hand that was dealt."""
+    def lead(self, deal: Flow[None]) -> Flow[None]:
+        """Deal the lesson's hand, and play the lesson; it can be left while the cards fly, too."""
         actions = self._desk.actions
         refused = dict.fromkeys(actions.keys() - ALLOWED, self._refuse)
         actions |= refused | {"quit": self.leave, "coach": self.repeat}
-        yield from self._until_left(self._lead())
+        yield from self._until_left(self._lead(deal))
 
     def repeat(self) -> None:
         """Say once more what is asked of the learner."""
@@ -113,8 +115,9 @@ class Guide(Generic[M, H]):
         self._desk.sound("wrong")
         self._desk.stage.beep()
 
-    def _lead(self) -> Flow[None]:
+    def _lead(self, deal: Flow[None]) -> Flow[None]:
         assert self._lesson is not None
+        yield from deal
         self._game.refresh()
         yield from self._tell("guide_card", self._lesson.aim)
         while self._made < len(self._lesson.steps) and self._table.unfinished:
@@ -219,7 +222,8 @@ class Guide(Generic[M, H]):
     def _tell(self, dialog: str, words: str) -> Flow[Wakeup]:
         """Show words until a key or a click, and return that."""
         assert self._lesson is not None
-        box = self._boxes.box(dialog, title=self._lesson.title, words=words)
+        said = fill_in(words, action_keys(self._desk.rom))
+        box = self._boxes.box(dialog, title=self._lesson.title, words=said)
         with self._desk.stage.window(box):
             while not struck(woken := (yield Wait(None))):
                 pass

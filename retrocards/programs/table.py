@@ -29,6 +29,8 @@ H = TypeVar("H", bound=Hand)
 
 TABLE = "table"
 """The scene, and the screen, of the game itself."""
+UNDONE = "undone"
+"""The tally's name for what counts apart, since a decision was taken back in it."""
 MOST_DEALS = 1_000_000
 """The highest number of a random deal."""
 
@@ -214,12 +216,13 @@ class CardTable(Generic[M, H]):
         self._grading.begin()
         # Nor does a game count if the demo played an earlier hand of it.
         match = sitting.before if again else sitting.match
-        demo = sitting.by_demo and self._game.spans_hands(match)
+        spans = self._game.spans_hands(match)
+        demo, apart = spans and sitting.by_demo, spans and sitting.counts_apart
         if again:
-            self._desk.keep(lambda: sitting.deal_again(rules, demo))
+            self._desk.keep(lambda: sitting.deal_again(rules, demo, apart))
         else:
             deal = self._next_deal()
-            self._desk.keep(lambda: sitting.deal(deal, rules, demo))
+            self._desk.keep(lambda: sitting.deal(deal, rules, demo, apart))
         # A king turned up can end the hand before anybody moves.
         self.count()
 
@@ -251,11 +254,15 @@ class CardTable(Generic[M, H]):
         self.count()
 
     def count(self) -> None:
-        """Count a finished hand in the tally, once, unless the demo has played in it."""
+        """Count a finished hand in the tally, once, unless the demo has played in it.
+
+        One in which a decision was taken back counts under a name of its own.
+        """
         if self._desk.launch.replay or self.unfinished or not self.is_counted:
             return
         self._record()
         if names := tuple(self._game.tally_names()):
+            names = (UNDONE,) if self.sitting.counts_apart else names
 
             def add() -> None:
                 self.tally.add(*names, hand=self.sitting.hand_id)
@@ -293,6 +300,8 @@ class CardTable(Generic[M, H]):
 
         So whoever plays as well as the computer wins as often as he loses, however many there are.
         """
+        if self.sitting.undone:
+            return
         best, worst = self._game.best_and_worst()
         if self.is_alone and (self.people[0] in best) != (self.people[0] in worst):
             self._grading.judge(self.people[0] in best, self.sitting.hand_id)

@@ -1,18 +1,18 @@
-"""Undo and redo, for games in which that is no cheating, such as solitaires."""
+"""Undo and redo, in solitaires move by move."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
 from typing import Generic
 
 from retrocards.programs.desk import Desk
 from retrocards.programs.table import TABLE, CardTable, H, M
 from retrocards.rom.actions import action
-from retrocards.rules.line import EndOfLine
 
 
-class TakeBack(Generic[M, H]):
-    """Hotkeys that take back the last move at a table, or make it again.
+class BackAndForward(Generic[M, H]):
+    """Hotkeys that take back what was done last at a table, or do it again.
 
     They work while a hand is played, but not over a box. A finished hand stays finished, since it
     is counted; a game with `end_can_be_undone` sees to it that none is counted twice. `tell`
@@ -31,36 +31,60 @@ class TakeBack(Generic[M, H]):
 
     @action("back")
     def back(self) -> None:
-        """Take the last move back."""
-        self._go("back", self._table.sitting.back)
+        """Go back to the place before."""
+        self._go("back", lambda places, made: max(place for place in places if place < made))
 
     @action("forward")
     def forward(self) -> None:
-        """Make the last move taken back again."""
-        self._go("forward", self._table.sitting.forward)
+        """Go forward to the next place."""
+        self._go("forward", lambda places, made: min(place for place in places if place > made))
 
-    @action("restart")
-    def restart(self) -> None:
-        """Take all moves back; each can be made again."""
-        sitting = self._table.sitting
-        self._go("restart", lambda: sitting.back(max(1, sitting.moves_made)))
+    @abstractmethod
+    def _places(self) -> Sequence[int]:
+        """The numbers of moves to which the hand on the table can go back or forward."""
+
+    def _take_back(self, count: int) -> None:
+        """Take moves back. Raises StorageError."""
+        self._table.sitting.back(count)
 
     @property
     def _possible(self) -> bool:
         """Whether a move could be taken back or made again now, if there is one."""
         desk, table = self._desk, self._table
         playing = table.dealt if table.end_can_be_undone else table.unfinished
-        return desk.scene == TABLE and table.seated and playing and not desk.stage.windows
+        return desk.scene == TABLE and table.seated and playing and not self._boxed
 
-    def _go(self, action: str, way: Callable[[], None]) -> None:
+    @property
+    def _boxed(self) -> bool:
+        """Whether a box is open; a scene over the table covers nothing, and is none."""
+        return any(window.area.w for window in self._desk.stage.windows)
+
+    def _go(self, action: str, choose: Callable[[Sequence[int], int], int]) -> None:
+        """Go to one of the places, by the number of moves made; ValueError: there is none."""
+        self._desk.put_away_passing()
         if not self._possible:
-            if self._desk.stage.windows:
+            if self._boxed:
                 self._desk.stage.beep()
             return
+        sitting = self._table.sitting
         try:
-            self._desk.keep(way)
-        except EndOfLine:
+            by = choose(self._places(), sitting.moves_made) - sitting.moves_made
+        except ValueError:
             self._tell(action, False)
             return
+        self._desk.keep(lambda: sitting.forward(by) if by > 0 else self._take_back(-by))
         self._table.count()
         self._tell(action, True)
+
+
+class TakeBack(BackAndForward[M, H]):
+    """Takes single moves back, or all at once."""
+
+    @action("restart")
+    def restart(self) -> None:
+        """Take all moves back; each can be made again."""
+        self._go("restart", lambda places, made: min(place for place in places if place < made))
+
+    def _places(self) -> Sequence[int]:
+        sitting = self._table.sitting
+        return range(sitting.moves_made + sitting.moves_ahead + 1)

@@ -12,6 +12,7 @@ from retrocards.cards import cards_of
 from retrocards.machine import Key
 from retrocards.programs import popups, shows
 from retrocards.programs.answers import Answers, Asked, Complaint, Remark
+from retrocards.programs.ask_again import AskAgain
 from retrocards.programs.coach import Coach
 from retrocards.programs.computer import Computer
 from retrocards.programs.desk import Desk
@@ -65,6 +66,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         *Computer.NEEDS,
         *Grading.NEEDS,
         *Coach.NEEDS,
+        *AskAgain.NEEDS,
         *StatisticsPages.NEEDS,
     )
 
@@ -100,6 +102,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         """Whether the cards that may be chosen were last shown in a blink."""
         self._longest_pause = inf
         """The most seconds before the computer's next move."""
+        AskAgain(self.desk, self.table, self)
         self._late_until, self._late_keys = 0.0, frozenset[str]()
         """The machine second before which these keys are meant for a move that has played itself.
         """
@@ -354,6 +357,10 @@ class TextGame(CardGame[M, H], Generic[M, H]):
     def taken_back(self) -> None:
         """The last announcement no longer describes the table."""
         self.announce("")
+
+    def remark(self, words: str) -> None:
+        self._aside = words, "announcement"
+        self.refresh()
 
     def demo_switched(self) -> None:
         """Say that the demo's hands do not count, except to a guest, whose hands never do."""
@@ -610,7 +617,9 @@ class TextGame(CardGame[M, H], Generic[M, H]):
     @property
     def _tells_of_autotrick(self) -> bool:
         """Whether the words how to go on also tell, for the first time, of the option."""
-        if self._knows_autotrick or self._goes_on_by_itself or self.coach.offers_look_back:
+        if self.guide.leads or self.coach.offers_look_back:
+            return False
+        if self._knows_autotrick or self._goes_on_by_itself:
             return False
         return self._was_forced and self.desk.settings.options_allowed
 

@@ -35,14 +35,18 @@ POPUP_KEYS = (
     "menus|forms.*.keys.*.*",
     "dialogs.*.keys|yes|no.*",
 )
+GUIDE_SAYS = (
+    "lessons.*.aim|end", "lessons.*.steps.*.ask|say|otherwise",
+    "lessons.*.steps.*.mistakes.*.costs",
+)  # fmt: skip
+"""What the guide of a lesson says."""
 SHOWN = (
     "identity.title|maker|catalogue|summary", "identity.files.*.text",
     "pager", "hotkeys", "switches", "options", "menus", "menu_bar",
     "forms.*.title", "forms.*.groups.*.caption", "forms.*.groups.*.words", "forms.*.texts",
     "forms.*.ok|cancel.text",
     "screens.*.decor|parts", "primer.labels", "messages", "dialogs", "show", "scenes", "reels",
-    "lessons.*.title|aim|end", "lessons.*.steps.*.ask|say|otherwise",
-    "lessons.*.steps.*.mistakes.*.costs",
+    "lessons.*.title", *GUIDE_SAYS,
 )  # fmt: skip
 """What a screen shows, and so must be in the PC's character set."""
 LONGEST_SHOWN = 2000
@@ -201,6 +205,9 @@ def _templates(tree: Node) -> Iterator[Problem]:
     actions = {str(node.value) for _, node in places(tree, "hotkeys.*.action")}
     for path, node in places(tree, "primer.labels.*"):
         yield from _fields(node, path, listed | actions | {"lesson"})
+    for pattern in GUIDE_SAYS:
+        for path, node in places(tree, pattern):
+            yield from _fields(node, path, actions)
     for key, known in PAGER_FIELDS.items():
         for path, node in places(tree, f"pager.{key}"):
             yield from _fields(node, path, known)

@@ -57,7 +57,8 @@ class Games:
         hand = PlayedHand(
             self._game, sitting.last_deal or "", sitting.before.to_text(), tuple(sitting.moves),
             tuple(sorted(sitting.own_moves)), self._program, seats, f"{_now():%Y-%m-%d %H:%M}",
-            result_of(sitting.hand), sitting.hand_id or sitting.record.hands[-1].id, daily,
+            result_of(sitting.hand), sitting.hand_id or sitting.record.hands[-1].id,
+            sitting.undone, daily,
         )  # fmt: skip
         try:
             self._add(hand, warn)
@@ -139,7 +140,10 @@ def hand_record(hand: PlayedHand) -> HandRecord:
     """A hand as a sitting has it."""
     options = hand.start().options
     rules = {name: getattr(options, name) for name in options.defaults()}
-    return HandRecord(hand.match, rules, hand.deal, list(hand.moves), id=hand.id, own=[*hand.own])
+    return HandRecord(
+        hand.match, rules, hand.deal, list(hand.moves), id=hand.id, own=[*hand.own],
+        undone=hand.undone,
+    )  # fmt: skip
 
 
 def text_of(path: Path) -> str:

@@ -73,16 +73,20 @@ class HandRecord:
     """The end was shown; if the hand is over and this is False, it is still to be shown."""
     own: list[Count] = field(default_factory=list)
     """The places of the moves that a person made, those ahead included."""
+    undone: Count = 0
+    """How often a decision was taken back, in a game in which the hand then counts apart."""
+    undone_before: bool = False
+    """A decision was taken back in an earlier hand of the match."""
 
 
 @dataclass(slots=True)
 class SittingRecord(Record):
     """A sitting: the hands played, the last one perhaps unfinished, and the seconds of play."""
 
-    FORMAT: ClassVar[int] = 6
+    FORMAT: ClassVar[int] = 7
     """Format 1 stored deal numbers and no undone moves, 2 did not know the demo, 3 did not record
-    whether the end of a hand was shown, 4 not who made a move (such moves have no owner), and 5 had
-    no digest."""
+    whether the end of a hand was shown, 4 not who made a move (such moves have no owner), 5 had no
+    digest, and 6 did not count decisions that were taken back."""
 
     program: str
     play_s: Seconds = 0.0

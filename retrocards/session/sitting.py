@@ -145,6 +145,26 @@ class Sitting(Generic[M, H]):
         return frozenset(place for place in self._last_record.own if place < self.moves_made)
 
     @property
+    def decisions(self) -> Sequence[int]:
+        """The places of those moves that a person chose among several, also of those ahead."""
+        last, hand, places = self._last_record, self.dealt(), list[int]()
+        for place, text in enumerate(last.moves + last.ahead):
+            if place in last.own and len(hand.legal_moves()) > 1:
+                places.append(place)
+            hand.play_text(text)
+        return places
+
+    @property
+    def undone(self) -> int:
+        """How often a decision of the hand on the table was taken back by `undo`."""
+        return self._last_record.undone
+
+    @property
+    def counts_apart(self) -> bool:
+        """Whether a decision was taken back in the hand on the table, or earlier in its match."""
+        return bool(self.undone) or self._last_record.undone_before
+
+    @property
     def moves_ahead(self) -> int:
         """The number of moves taken back that can be made again."""
         return len(self._last_record.ahead)
@@ -211,25 +231,27 @@ class Sitting(Generic[M, H]):
         self._line = None
         self.record = SittingRecord(program=self.record.program)
 
-    def deal(self, deal: str, rules: Rules, demo: bool = False) -> H:
+    def deal(self, deal: str, rules: Rules, demo: bool = False, apart: bool = False) -> H:
         """Deal the next hand under `rules`; `demo` is the initial value of `by_demo`.
+
+        `apart` is that of `counts_apart`.
 
         Raises OptionError for rules or a deal that do not exist, and NotNow after the end of the
         match (nothing changes), StorageError (the hand is dealt).
         """
         if self.match.outcome is not None:
             raise NotNow("The match is over; a new one must be begun before a hand is dealt.")
-        return self._deal(self.engine.change(self.match, rules), deal, rules, demo)
+        return self._deal(self.engine.change(self.match, rules), deal, rules, demo, apart)
 
-    def deal_again(self, rules: Rules, demo: bool = False) -> H:
-        """Deal the last hand again, with the same cards and dealer; `demo` as in `deal`.
+    def deal_again(self, rules: Rules, demo: bool = False, apart: bool = False) -> H:
+        """Deal the last hand again, with the same cards and dealer; the rest is as in `deal`.
 
         Raises OptionError, and NotNow before the first hand (nothing changes), StorageError.
         """
         self._on_table()
         last = self._last_record
         match = self.engine.change(self.engine.read(last.match), rules)
-        return self._deal(match, last.deal, rules, demo)
+        return self._deal(match, last.deal, rules, demo, apart)
 
     def dealt(self) -> H:
         """The hand on the table as it was dealt. Raises NotNow before the first."""
@@ -266,6 +288,10 @@ class Sitting(Generic[M, H]):
         Raises EndOfLine (nothing changes), StorageError (the moves are taken back).
         """
         self._go(count, Line.back)
+
+    def undo(self, count: int) -> None:
+        """Take moves back as `back` does; the hand counts apart from then on."""
+        self._go(count, Line.back, undoes=True)
 
     def forward(self, count: int = 1) -> None:
         """Make moves again that were taken back.
@@ -304,21 +330,25 @@ class Sitting(Generic[M, H]):
         """The chance of a seat after this number of moves of the hand."""
         return Random(f"{self.last_deal} {moves_made} {seat}")
 
-    def _deal(self, match: M, deal: str, rules: Rules, demo: bool) -> H:
+    def _deal(self, match: M, deal: str, rules: Rules, demo: bool, apart: bool) -> H:
         before = match.to_text()
         line = Line(self.engine.deal(match, deal))
         kept = self.record.hands[-(KEPT_HANDS - 1) :]
-        hand = HandRecord(before, dict(rules), deal, id=os.urandom(8).hex(), demo=demo, seen=False)
+        hand = HandRecord(
+            before, dict(rules), deal, id=os.urandom(8).hex(), demo=demo, seen=False,
+            undone_before=apart,
+        )  # fmt: skip
         self.record.hands = [*kept, hand]
         self._lay_down(match, line)
         self._write()
         return line.hand
 
-    def _go(self, count: int, go: Callable[[Line[H], int], None]) -> None:
+    def _go(self, count: int, go: Callable[[Line[H], int], None], undoes: bool = False) -> None:
         if self._line is None:
             raise EndOfLine("There is no hand on the table.")
         go(self._line, count)
         last, made = self._last_record, len(self._line.moves)
+        last.undone += undoes
         texts = last.moves + last.ahead
         last.moves, last.ahead = texts[:made], texts[made:]
         self._score(self._line)

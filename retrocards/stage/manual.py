@@ -1,9 +1,9 @@
-"""The manual's text with its tables of keys, switches and menus, made from the ROM."""
+"""The manual's text with its keys, and its tables of keys, switches and menus, from the ROM."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from retrocards.rom import Rom
-from retrocards.rom.schema.control import Toggle
+from retrocards.rom.schema.control import Toggle, written
 from retrocards.rom.template import fill_in
 from retrocards.stage.flow import TAB
 
@@ -11,7 +11,7 @@ TOGGLE_MARK = " *"
 
 
 def manual_text(rom: Rom) -> str:
-    """The ROM's manual, its tables filled in.
+    """The ROM's manual, its tables and the keys that its sentences name filled in.
 
     Raises RomError if it cannot be read.
     """
@@ -20,7 +20,14 @@ def manual_text(rom: Rom) -> str:
     for placeholder, table in tables.items():
         if placeholder in text:
             text = text.replace(placeholder, table(rom))
+    for action, key in action_keys(rom).items():
+        text = text.replace(f"{{{action}}}", key)
     return text
+
+
+def action_keys(rom: Rom) -> Mapping[str, str]:
+    """The key that does each action, as a legend shows it."""
+    return {hotkey.action: written(key) for key, hotkey in reversed(rom.hotkeys.items())}
 
 
 def key_table(rom: Rom) -> str:

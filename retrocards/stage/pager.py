@@ -9,6 +9,7 @@ from retrocards.rom.schema.control import keys_in, written
 from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Canvas, Line, View
 from retrocards.stage.flow import INDENT, Row, in_capitals
+from retrocards.stage.manual import action_keys
 from retrocards.stage.model import CardView, Model
 from retrocards.stage.motion import Step
 from retrocards.stage.reader import WHEEL_LINES, Reader
@@ -43,12 +44,11 @@ class Primer:
     ) -> None:
         assert rom.primer is not None
         self._primer, self._tableau, self._said = rom.primer, tableau, said
-        actions = {hotkey.action: key for key, hotkey in reversed(rom.hotkeys.items())}
-        keys = {**actions, **{name: keys[0] for name, keys in rom.keys.items() if keys}}
-        self.lesson_key = actions.get(COACH, "") if teaches and rom.lessons else ""
+        opens = (key for key, hotkey in rom.hotkeys.items() if hotkey.action == COACH)
+        self.lesson_key = next(opens, "") if teaches and rom.lessons else ""
         """The key that begins the lesson; empty if it is not offered."""
-        keys[LESSON] = self.lesson_key
-        self._keys = {name: written(key) for name, key in keys.items()}
+        listed = {name: written(keys[0]) for name, keys in rom.keys.items() if keys}
+        self._keys = {**action_keys(rom), **listed, LESSON: written(self.lesson_key)}
         self._cards = {
             zone: [CardView(parse_card(card)) for card in cards]
             for zone, cards in self._primer.cards.items()

@@ -13,7 +13,7 @@ from retrocards.rom.schema.screens import CardRow, Label, Screen, Zone
 from retrocards.stage.canvas import Canvas, Line
 from retrocards.stage.flights import Flying
 from retrocards.stage.look import Look, StageError
-from retrocards.stage.model import BACK, Hit, Model
+from retrocards.stage.model import BACK, CardView, Hit, Model
 from retrocards.stage.motion import Cue, Film, Frame, Step, still_cues
 from retrocards.stage.pictures import Pictures
 from retrocards.stage.ways import Scene
@@ -409,6 +409,8 @@ class Tableau:
         """The text screen, which alone has a legend, faces and anchors; None on pixels."""
         self._fan = fan
         self._layers = tuple(reversed(layers.values()))
+        self._lying: dict[str, tuple[Sequence[CardView], list[Placed]]] = {}
+        """The views and the places of the cards that were placed last in each zone."""
         self._zones: dict[str, Zone] = {
             name: self._on_screen(zone)
             for layer in self._layers
@@ -446,7 +448,7 @@ class Tableau:
         size, self._box, fanned = self._pictures.size, NO_BOX, list[Placed]()
         for name, zone in self._zones.items():
             views = model.zones.get(name, ())
-            cards = place(name, zone, views, size, partial(self._back_size, name))
+            cards = self._lie(name, zone, views)
             is_fanned = name == model.fanned and is_crowded(zone, views, size)
             if self._fan and is_fanned and isinstance(zone, CardRow):
                 self._box, corners = spread(self._fan, zone, len(views), size)
@@ -456,6 +458,14 @@ class Tableau:
             else:
                 yield from (_raised(card, zone, model) for card in cards)
         yield from fanned
+
+    def _lie(self, name: str, zone: Zone, views: Sequence[CardView]) -> list[Placed]:
+        """The cards of a zone; most zones are as they were in the model before."""
+        before = self._lying.get(name)
+        if before is None or before[0] != views:
+            cards = place(name, zone, views, self._pictures.size, partial(self._back_size, name))
+            self._lying[name] = before = views, cards
+        return before[1]
 
     def _back_size(self, zone: str) -> Point:
         back = self._sprite(zone, BACK)

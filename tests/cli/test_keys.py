@@ -54,7 +54,7 @@ def test_the_file_changes_nothing_until_a_line_is_taken(run: Run) -> None:
 
 
 def test_it_never_overwrites_a_file_and_checks_it(run: Run) -> None:
-    write("all: {sound: F6}")
+    write("all: {sound: CTRL_B}")
     before = own_keys_path().read_bytes()
     ran = run("keys")
     assert ran.code == 0 and "is there already; nothing is changed" in ran.out
@@ -62,7 +62,7 @@ def test_it_never_overwrites_a_file_and_checks_it(run: Run) -> None:
     write("all: {sound: F8}")
     ran = run("keys")
     assert ran.code == 1 and "settings/keys.yaml:2:14: all.sound: " in ran.err
-    assert own_keys_path().read_bytes() == before.replace(b"F6", b"F8")
+    assert own_keys_path().read_bytes() == before.replace(b"CTRL_B", b"F8")
 
 
 def test_anew_keeps_the_old_file(run: Run) -> None:
@@ -147,10 +147,10 @@ def test_a_faulty_file_is_told_and_the_program_starts(run: Run, name: str, switc
 
 
 def test_the_chooser_starts_programs_with_the_own_keys(run: Run) -> None:
-    write("all: {sound: F6}")
+    write("all: {sound: CTRL_B}")
     ran = run("PC", "S*", script="until:PICK text:a.txt 2 ENTER until:DEALS text:b.txt")
-    assert "F6 SOUND" in ran.text("a.txt")
-    assert "F6 SOUND" in ran.text("b.txt")
+    assert "^B SOUND" in ran.text("a.txt")
+    assert "^B SOUND" in ran.text("b.txt")
 
 
 def test_the_example_in_the_papers_has_no_fault(run: Run) -> None:

@@ -52,7 +52,7 @@ class Game:
 
 DURAK = Game(
     "DURAK", durak.Match, ("north", "east", "south", "west"),
-    play=f"F2 {'DOWN ' * 8} wait:3600", yes="Y", kills=(4, 100), homes=3,
+    play=f"F2 {'DOWN ' * 8} wait:3600", yes="Y", kills=(3, 100), homes=3,
     saves=24,
 )  # fmt: skip
 BY_KEYS = "wait:1 Z ENTER Y " * 300 + "wait:3600"
@@ -63,19 +63,19 @@ or goes on from a place to the next deal.
 """
 ELEPHANT = Game(
     "ELEPHANT", elephant.Match, ("you", "left", "top", "right"),
-    play=BY_KEYS, yes="SPACE", kills=(3, 40), homes=2,
+    play=BY_KEYS, yes="SPACE", kills=(2, 40), homes=2,
     switches=("*", "--fps", "10"), offer="Unfinished",
 )  # fmt: skip
 HEARTS = Game(
     "HEARTS", hearts.Match, ("you", "left", "top", "right"),
-    play="DOWN wait:0.3 RIGHT " * 600 + "wait:3600", yes="DOWN", kills=(3, 40), homes=2,
+    play="DOWN wait:0.3 RIGHT " * 600 + "wait:3600", yes="DOWN", kills=(2, 40), homes=2,
     switches=("S*", "--fps", "10", "--set", "grade=club"), offer="unfinished",
 )  # fmt: skip
 """Played by two arrows: DOWN chooses a card to pass, plays a card, and continues."""
 CALC = Game(
     "CALC", calculation.Match, ("you",),
     play="SPACE 5 SPACE 6 wait:0.2 7 SPACE 8 Z wait:0.2 CTRL_N Y " * 300,
-    yes="Y", kills=(3, 40), homes=2, switches=("S*", "--fps", "10"),
+    yes="Y", kills=(2, 40), homes=2, switches=("S*", "--fps", "10"),
     offer="unfinished",
 )  # fmt: skip
 """Plays three hundred games, each abandoned for the next: CTRL_N asks, and Y abandons it."""

@@ -141,11 +141,11 @@ class Claim:
 
     @property
     def better(self) -> bool:
-        """Whether the chance told is the move's, and above that of the other word."""
+        """Whether the chance told is the move's, and above that of the other word by its cost."""
         best, other = self.prospects
         return (
             (best.move, str(best.percent)) == (self.move, self.details["chance"])
-            and self.details["instead"] == str(other.percent)
+            and self.number("chance") - self.number("instead") == other.cost_percent
             and self.number("chance") > self.number("instead")
             and other.cost > 2 * other.cost_error
         )

@@ -111,3 +111,15 @@ def test_a_move_given_up_early_is_measured_in_the_worlds_of_both(seed: int) -> N
 def test_of_a_single_candidate_nothing_was_played_out() -> None:
     result = finish(search(Noise([7], spread=2), Random(1), Limits()))
     assert advice(result).best == Prospect(0, 0.0, WHY, inf, cost_error=0.0)
+
+
+def test_the_best_move_is_compared_with_one_that_costs() -> None:
+    """The move made; before a move the one liked at first sight, or else the best that is worse."""
+    best = Prospect(7, 0.9, WHY, 0.1)
+    alike = Prospect(1, 0.89, NO_REASON, 0.1, cost_error=0.1)
+    worse = [Prospect(move, 0.8 - move / 100, NO_REASON, 0.1, cost_error=0.01) for move in (2, 3)]
+    ranking = ranked(best, [alike, *worse])
+    for made, liked, rival in ((3, 2, 3), (1, 2, None), (NO_MOVE, 3, 3), (NO_MOVE, 7, 2)):
+        compared = ranking.rival(made, liked)
+        assert (compared.move if compared else None) == rival
+    assert ranked(best, [alike]).rival(NO_MOVE, 1) is None

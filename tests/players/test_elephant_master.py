@@ -307,6 +307,14 @@ def test_a_certain_way_out_is_told_as_certain() -> None:
     assert (advice.best.chance, advice.best.reason.name) == (1.0, "force_out")
 
 
+def test_every_beginning_of_a_certain_way_out_is_told_as_certain() -> None:
+    """Nobody can beat the pair or the jack, whichever comes first; the four must come last."""
+    hand = position("8D 8H JC 4H", "7D", "6D", "5D", turn=0)
+    advice = finish(master.advise(hand.view(0), Random(1)))
+    chances = {hand.move_text(prospect.move): prospect.chance for prospect in advice.prospects}
+    assert chances["play 8D 8H"] == chances["play JC"] == 1.0 > chances["play 4H"]
+
+
 @pytest.mark.parametrize(("came", "large"), [(96, True), (10, False)])
 def test_the_error_of_what_comes_true_is_that_of_its_slope(came: int, large: bool) -> None:
     """Of 100 play-outs: what the chance would be one error of them higher, and one lower."""
@@ -315,3 +323,26 @@ def test_the_error_of_what_comes_true_is_that_of_its_slope(came: int, large: boo
     low, high = (master.comes_true(came / 100 + by * plain) for by in (-1, 1))
     assert error == pytest.approx((high - low) / 2, rel=0.05)
     assert error > 1.4 * plain if large else error < 0.8 * plain
+
+
+LOST = """\
+play 3C 3S, play 5D 5H, play 8H 8S, play JC JD, pass, play QD QS, pass, pass, pass, play 6C,
+play 9S, play 10D, play AD, play 2D, pass, pass, pass, play 3D 3H, play 4H 4S, play 5C 5S, play
+6D 6S, pass, pass, play 7D 7S, play 8C 8D, play 10C 10H 10S, play KC KD KS, pass, pass, pass,
+play 6H, play 9C, play 2H, pass, pass, pass, play 9D 9H, pass, play QC QH, play AC AH, pass,
+pass, pass, play 4C
+"""
+"""Of deal 500: the others hold KH 2C, 7C JH and JS AS, and the seat 4D 7H 2S over 4C."""
+
+
+def test_where_the_first_place_is_lost_a_move_costs_places(set_limits: SetLimits) -> None:
+    """Nobody stops KH and 2C any more; but the seat comes second if it plays, and last if not."""
+    set_limits(master, LIMITS=Limits(cards=60_000, worlds=100))
+    hand = Match(Options()).new_hand("500")
+    for move in " ".join(LOST.split()).split(", "):
+        hand.play_text(move)
+    advice = finish(master.advise(hand.view(hand.to_move), Random(1)))
+    passed = advice.of(PASS)
+    assert hand.move_text(advice.best.move) == "play 7H"
+    assert passed is not None and not passed.costs_chance
+    assert passed.costs_points and passed.dearer == pytest.approx(2.0, abs=0.1)

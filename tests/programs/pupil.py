@@ -9,6 +9,8 @@ from retrocards.cards import cards_of, parse_card
 from retrocards.programs.launch import Launch
 from retrocards.rom import Rom
 from retrocards.rom.schema.lesson import Lesson
+from retrocards.rom.template import fill_in
+from retrocards.stage.manual import action_keys
 from tests.programs.person import Person
 
 MOST_KEYS = 60
@@ -49,7 +51,11 @@ class Pupil(Person):
         return windows[-1] if name in ("guide", "guide_card") else None
 
     def sees(self, words: str) -> None:
-        """Wait for the guide's box with these words, all of which are on the screen."""
+        """Wait for the guide's box with these words, all of which are on the screen.
+
+        They are the lesson's, and may name keys.
+        """
+        words = fill_in(words, action_keys(self.program.rom))
         self.until_so(lambda: self.box is not None, words)
         self.wait(0.5)
         assert self.box is not None and self.box.complete, f"cut off: {words}\n{self.text}"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
 import pytest
 
 from retrocards.machine import Machine
-from retrocards.programs.coach.words import SHOWN, WHY
+from retrocards.players.durak.witness import EVENTS as durak_events
+from retrocards.players.hearts.witness import EVENTS as hearts_events
+from retrocards.programs.coach.words import COMPARES, SHOWN, WHY
 from retrocards.rom import LcdRom, Rom, TextRom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
@@ -43,12 +46,17 @@ LONGEST = {
     "points": "26",
 }  # fmt: skip
 CHANCES = {"chance": "100", "cost": "100", "points": "26.0", "dearer": "26.0", "whole": "26"}
+PLACES = {"points": "4.0", "dearer": "3.0"}
+"""Of a program that tells a place instead of points."""
 
 MASTERS = {
     program: players_of(load_rom(find_rom(program, rom_folders())).identity.program)["master"]
     for program in MOVES
 }
 """Before a test puts somebody else in their place."""
+
+EVENTS = {"DURAK": durak_events, "HEARTS": hearts_events}
+"""Program -> the events by which its coach compares moves."""
 
 every_program = pytest.mark.parametrize("program", MOVES)
 
@@ -71,7 +79,22 @@ def reasons(program: str) -> list[str]:
     told = MASTERS[program].REASONS
     return [
         rom.say(path, **{one: fields[one] for one in told[named(path)]}) for path in rom.names(WHY)
-    ]
+    ] + comparisons(program, fields)
+
+
+def comparisons(program: str, fields: dict[str, str]) -> list[str]:
+    """Each comparison in the longest words that it can be told in."""
+    rom, _ = seated(program)
+    move = MOVES[program][0]
+    afters = [rom.say(path, move=move) for path in rom.names("coach.after")]
+    after = max(afters, key=len, default="")
+    beside = {"move": move, "other": move, "after": after, "after_other": after}
+    counted = {"times": "100", "other_times": "100", "worlds": "100"}
+    return [rom.say(path, **{**fields, **beside, **counted}) for path in rom.names(COMPARES)]
+
+
+def _places(program: str) -> dict[str, str]:
+    return PLACES if program == "ELEPHANT" else {}
 
 
 def named(path: str) -> str:
@@ -82,7 +105,7 @@ def named(path: str) -> str:
 def lines(program: str, move: str, form: str) -> list[str]:
     """As many lines as are shown of the longest one."""
     rom, _ = seated(program)
-    fields = {"move": move, "short": move, **CHANCES}
+    fields = {"move": move, "short": move, **CHANCES, **_places(program)}
     best, *others = [rom.say(path, **fields) for path in rom.names(f"coach.{form}")]
     return [best, *[max(others, key=len)] * (SHOWN - 1)]
 
@@ -187,10 +210,11 @@ def test_a_page_of_the_look_back_has_room_for_the_longest_mistake(program: str) 
     }  # fmt: skip
     places = [rom.say(path, **fields) for path in rom.names("coach.review.at")]
     where = max(places, key=len, default="")
+    points = (CHANCES | _places(program))["points"]
     mistake = rom.say(
         "coach.review.mistake.other", number="23RD", where=where,
-        made=move, made_chance="100", made_points="26.0",
-        move=move, chance="100", points="26.0", cost="100",
+        made=move, made_chance="100", made_points=points,
+        move=move, chance="100", points=points, cost="100", dearer=points,
     )  # fmt: skip
     looked = rom.say("coach.review.looked", looked="30", count="30")
     looked += "\n" + rom.say("review.rate", hand="13.7", mean="12.2")
@@ -232,3 +256,10 @@ def test_every_reason_of_the_master_is_said_to_the_person(program: str) -> None:
     """A hint speaks to who is to move: it names no seat as the one who does something."""
     rom, _ = seated(program)
     assert {*map(named, rom.names(WHY))} == {*MASTERS[program].REASONS}
+
+
+@every_program
+def test_each_event_that_may_tell_why_is_worded_at_least_three_times(program: str) -> None:
+    rom, _ = seated(program)
+    worded = Counter(path.split(".")[2] for path in rom.names(COMPARES))
+    assert {*worded} == {*EVENTS.get(program, ())} and min(worded.values(), default=3) >= 3

@@ -11,14 +11,19 @@ from retrocards.programs.loading import load
 from retrocards.rom.find import find_roms
 from retrocards.rom.folders import rom_folders
 from retrocards.rom.schema.lesson import LessonStep
+from retrocards.rom.template import fill_in
 from retrocards.stage import GAP
+from retrocards.stage.manual import action_keys
+from tests.alike import first_of
 from tests.programs.pupil import Pupil
 
 ROMS = [entry.name for entry in find_roms(rom_folders()) if entry.rom and entry.rom.lessons]
 
+PLAYED = {"DURAK": ("bout",), "ECARTE": ("computer_card", "you_card")}
+"""The zones of the cards in play, below the guide's box."""
 TRICKS = {
     "HEARTS": ("you_card", "left_card", "top_card", "right_card"),
-    "ECARTE": ("computer_card", "you_card"),
+    "ECARTE": PLAYED["ECARTE"],
 }
 """The zones in which the cards of a trick lie."""
 
@@ -61,14 +66,14 @@ def wrong_moves(pupil: Pupil, step: LessonStep) -> Iterator[tuple[str, int, str]
 
 
 def test_a_lesson_in_all_its_branches(pupil: Pupil, amount: Callable[[int, int], int]) -> None:
-    """The long form makes every mistake, the short one those at every third move."""
+    """The long form makes every mistake, the short one those at every sixth move."""
     lesson, table = pupil.lesson, pupil.program.table
     pupil.hears(lesson.aim)
     for number, step in enumerate(lesson.steps):
         if step.ask:
             pupil.sees(step.ask)
             before = table.hand.copy()
-            mistakes = wrong_moves(pupil, step) if number % amount(3, 1) == 0 else ()
+            mistakes = wrong_moves(pupil, step) if number % amount(6, 1) == 0 else ()
             for move, follow, cost in mistakes:
                 pupil.makes(move)
                 pupil.until_so(lambda: pupil.box is not None, cost)
@@ -99,6 +104,11 @@ def test_a_lesson_in_all_its_branches(pupil: Pupil, amount: Callable[[int, int],
 def test_esc_leaves_a_lesson_at_any_time(pupil: Pupil) -> None:
     pupil.sees(pupil.lesson.aim)
     pupil.press("ESC").wait(0.3)
+    assert not pupil.at_lesson and pupil.is_new
+
+
+def test_esc_leaves_a_lesson_while_the_cards_are_dealt(pupil: Pupil) -> None:
+    pupil.press("F8").press("ESC").wait(0.3)
     assert not pupil.at_lesson and pupil.is_new
 
 
@@ -165,7 +175,7 @@ def test_elephant_shows_the_last_cards_before_the_last_words() -> None:
     assert {view.card for view in zones["you"]} == {GAP} and len(zones["pile"]) == 2
 
 
-@pytest.mark.parametrize(("name", "steps"), [("HEARTS", 8), ("ECARTE", 8)])
+@pytest.mark.parametrize(("name", "steps"), first_of([("ECARTE", 8), ("HEARTS", 8)]))
 def test_the_guide_speaks_while_the_trick_lies(name: str, steps: int) -> None:
     pupil = pupil_of(name)
     pupil.hears(pupil.lesson.aim)
@@ -176,6 +186,31 @@ def test_the_guide_speaks_while_the_trick_lies(name: str, steps: int) -> None:
     assert sum(len(zones[zone]) for zone in TRICKS[name]) == len(TRICKS[name])
     pupil.press("ENTER").wait(3)
     assert pupil.box is None or pupil.lesson.steps[steps - 1].say not in pupil.words, "once"
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_guide_covers_no_card_in_play(name: str) -> None:
+    pupil = pupil_of(name)
+    rom, stage = pupil.program.rom, pupil.program.stage
+    highest = min(rom.screens["table"].zones[zone].y for zone in PLAYED[name])
+    for step in pupil.lesson.steps:
+        costs = (mistake.costs for mistake in step.mistakes)
+        for words in filter(None, (step.ask, step.say, step.otherwise, *costs)):
+            words = fill_in(words, action_keys(rom))
+            box = stage.notice("guide", {"title": pupil.lesson.title, "words": words, "key": "F8"})
+            assert box.complete and 8 * (box.area.y + box.area.h) <= highest, words
+
+
+def test_durak_waits_for_the_learner_after_the_answers_about_trumps() -> None:
+    """The pass is the only move, and the last one of his first attack."""
+    pupil = pupil_of("DURAK")
+    pupil.hears(pupil.lesson.aim)
+    follow(pupil, 3)
+    pupil.hears(pupil.lesson.steps[3].ask or "")
+    pupil.wait(30)
+    assert pupil.moves[-1] == "query" and "SOUTH YES, WEST YES" in pupil.announcement
+    pupil.press("0").wait(5)
+    assert pupil.moves[3] == "pass" and pupil.prompt == "HIT ENTER TO GO ON", "no other words"
 
 
 def test_ecarte_has_the_point_on_the_board_before_the_last_words() -> None:

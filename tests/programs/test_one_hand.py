@@ -12,6 +12,7 @@ from retrocards.programs.loading import load
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import own_keys_path, rom_folders
 from retrocards.stage import Hit
+from tests.alike import first_of
 from tests.programs.pupil import Pupil
 from tests.programs.scripted import Player
 from tests.programs.test_pad import keys_of
@@ -95,9 +96,7 @@ ROUNDS = {
 }
 
 
-@pytest.mark.parametrize(
-    "name", ["DURAK", "ECARTE", "HEARTS", "ELEPHANT", pytest.param("CALC", marks=LONG)]
-)
+@pytest.mark.parametrize("name", first_of(["ECARTE", "DURAK", "HEARTS", "ELEPHANT", "CALC"]))
 def test_a_whole_hand_with_keys_of_ones_own(name: str) -> None:
     own_keys_path().parent.mkdir(parents=True, exist_ok=True)
     own_keys_path().write_text(OWN)

@@ -12,6 +12,7 @@ from retrocards.machine.keys import PadButton
 from retrocards.rom.folders import own_keys_path
 from retrocards.rules.calculation import MOVES, Hand
 from retrocards.rules.durak import Options
+from tests.alike import first_of
 from tests.programs.conftest import SitDown
 from tests.programs.scripted import Player
 from tests.programs.visitor import Visitor
@@ -135,7 +136,7 @@ def test_the_shoulders_go_through_all_function_keys_and_back(
 
 
 @pytest.mark.parametrize("name", ["DURAK", "ECARTE", "HEARTS", "CALC", "ELEPHANT", "PC"])
-@pytest.mark.parametrize("over", ["", "F7 wait:0.5", "F5 wait:0.5"])
+@pytest.mark.parametrize("over", first_of(["", "F7 wait:0.5", "F5 wait:0.5"]))
 def test_the_ring_says_what_every_key_in_it_does(
     sit_with_pad: SitWithPad, name: str, over: str
 ) -> None:

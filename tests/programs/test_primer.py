@@ -139,7 +139,7 @@ def test_the_mouse_turns_it() -> None:
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_its_keys_can_be_clicked(name: str) -> None:
     stage, _ = opened(of(name))
-    points = [(x, y) for y in range(1, 200, 2) for x in range(1, 320, 3)]
+    points = [(x, y) for y in range(1, 200, 4) for x in range(1, 320, 6)]
     hits = {hit.key for hit in (stage.hit(x, y) for x, y in points) if hit}
     assert {"PGDN", "ESC", "F8"} <= hits
     assert name not in ("DURAK", "ECARTE") or {"F1", "F7", "F8"} <= hits, "those of the legend"
@@ -149,11 +149,11 @@ def test_its_keys_can_be_clicked(name: str) -> None:
 def test_its_line_about_the_lesson_can_be_clicked_anywhere(name: str) -> None:
     stage, _ = opened(of(name))
     assert "FIRST" in stage.text().upper()
-    points = [(x, y) for y in range(1, 188, 2) for x in range(1, 320, 3)]
+    points = [(x, y) for y in range(1, 188, 4) for x in range(1, 320, 6)]
     hits = {point: hit.key for point in points if (hit := stage.hit(*point)) and hit.key == "F8"}
     rows = {y for _, y in hits}
     wide = max(sum(y == row for _, y in hits) for row in rows)
-    assert wide * 3 > 100, "its words too, not the key alone"
+    assert wide * 6 > 100, "its words too, not the key alone"
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
@@ -166,7 +166,9 @@ def test_the_lesson_begins_on_it_and_ends_where_it_was_opened(name: str) -> None
     person.press("F5").wait(1)
     assert "PGDN" in person.text and "A GUIDE" not in person.words.upper(), "it is being played"
     person.press("ESC").wait(1).press("ESC").wait(1)
-    assert person.pc.depth == 1 and person.text == before
+    assert person.pc.depth == 1
+    offered = {*before.split()} - {*person.text.split()}
+    assert len(offered) <= 8, "but for the offer all is as before"
 
 
 def test_beyond_the_page_its_key_is_no_key_of_the_manual() -> None:

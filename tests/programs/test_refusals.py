@@ -16,6 +16,7 @@ from retrocards.programs.calculation.answers import SolitaireAnswers
 from retrocards.programs.calculation.telling import rank_wanted
 from retrocards.programs.durak.answers import SeatAnswers as DurakAnswers
 from retrocards.programs.ecarte.answers import SeatAnswers as EcarteAnswers
+from retrocards.programs.elephant.table import playable, situation_words
 from retrocards.programs.hearts.answers import SeatAnswers as HeartsAnswers
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
@@ -175,6 +176,27 @@ def test_every_refusal_names_what_would_be_right(name: str) -> None:
     assert not met.keys() & NO_KEY[name].keys()
     for rule, words in NO_KEY[name].items():
         assert rom.message(f"rules.{rule}") == words
+
+
+def test_hearts_names_suits_that_may_be_led_and_the_queen_that_may_not() -> None:
+    rom, met = rom_of("HEARTS"), set[bool]()
+    for hand in of_game("HEARTS"):
+        answers = answers_of("HEARTS", rom, hand)
+        held = cards_of(hand.hands[hand.to_move])
+        for card in held:
+            try:
+                hand.copy().play(card)
+            except RuleBroken as broken:
+                if broken.rule != "hearts_not_broken":
+                    continue
+                words = answers.refusal(broken, lambda words: len(words) <= WIDTH["HEARTS"])
+                _, _, leads = words.partition("lead ")
+                suits, *but = leads.split(", ")
+                named = [card for card in held if suit_name(rom, suit_of(card)) in suits]
+                names = [card_name(rom, card) for card in named if card not in answers.allowed]
+                assert [f"not {name}" for name in names] == but, (words, hand.to_text())
+                met.add(bool(but))
+    assert met == {False, True}
 
 
 class Placed(NamedTuple):
@@ -484,6 +506,30 @@ def test_elephant_keeps_its_screen_and_answers_f8() -> None:
     assert "play a higher rank" in " ".join(box(person).spoken())
     person.press("ESC").wait(0.5)
     assert person.picture == before
+
+
+def test_elephant_raises_what_beats_the_table_while_f8_speaks() -> None:
+    person = elephant_at_turn()
+
+    def raised() -> list[int]:
+        views = person.program.stage.model.zones["you"]
+        return [view.card for view in views if view.chosen]
+
+    assert not raised(), "the calculator does not tell"
+    person.press("SPACE", "SPACE", "F8").wait(0.5)
+    assert {*raised()} == {*cards_of(playable(person.program.table.hand))} != set()
+    person.press("ESC").wait(0.5)
+    assert not raised()
+
+
+def test_elephant_says_who_played_and_who_is_out() -> None:
+    rom, hand = rom_of("ELEPHANT"), elephant_at_turn().program.table.hand.copy()
+    seats = ("you", "left", "top", "right")
+    while not hand.out or hand.leads:
+        hand.play(hand.legal_moves()[0])
+    out = " ".join(seats[seat] for seat in hand.out)
+    said = situation_words(rom, hand)
+    assert said == f"{seats[hand.last_player]} played last. out: {out}."
 
 
 def test_elephant_counts_what_cannot_be_played() -> None:

@@ -22,6 +22,7 @@ from retrocards.rom.folders import rom_folders, user_folder
 from retrocards.rom.schema.review import FAULTLESS, MISTAKES, Limits
 from retrocards.session.engines import engine_of
 from retrocards.session.records import HandRecord
+from tests.alike import first_of
 from tests.golden import Picture
 from tests.programs.coached import PROGRAMS, REASONS, Master, play_on, sit, with_a_choice
 from tests.programs.person import Person
@@ -99,7 +100,7 @@ def uneven(monkeypatch: pytest.MonkeyPatch) -> Master:
 # The way through a hand.
 
 
-@pytest.mark.parametrize("program", PROGRAMS)
+@pytest.mark.parametrize("program", first_of(PROGRAMS))
 def test_forward_and_back_are_the_same_positions(program: str) -> None:
     person, record = watch(program), hand_of(program)
     engine, there = engine_of(of(program).identity.program), []

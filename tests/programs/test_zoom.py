@@ -19,6 +19,7 @@ from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.stage.cells import label_lines
 from retrocards.stage.interlude import Interlude
+from tests.alike import first_of
 from tests.golden import Picture
 from tests.programs.test_replay import watch
 
@@ -252,7 +253,7 @@ def test_large_print_looks_as_it_did(
     golden_picture(f"zoom/{program.lower()}", Picture(video.pixels(), video.palette, WIDTH, HEIGHT))
 
 
-@pytest.mark.parametrize("program", ["ECARTE", "HEARTS"])
+@pytest.mark.parametrize("program", first_of(["ECARTE", "HEARTS"]))
 def test_a_scene_comes_over_the_usual_screen(program: str) -> None:
     """The large one lacks the seats and tricks to which a scene is tied."""
     table = Table(program)

@@ -122,7 +122,7 @@ def test_a_missing_file_is_told(tmp_path: Path) -> None:
         load_deck(tmp_path / "none.yaml")
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.data())
 def test_damage_ends_in_our_own_error_or_in_a_deck(data: st.DataObject) -> None:
     file = data.draw(st.sampled_from(sorted(TEXTS)))

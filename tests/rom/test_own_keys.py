@@ -9,6 +9,9 @@ from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import own_keys_path, rom_folders
 from retrocards.rom.own_keys import OwnKeys, own_keys
+from retrocards.rom.template import fill_in
+from retrocards.stage import manual_text
+from retrocards.stage.manual import action_keys
 
 
 @pytest.fixture(autouse=True)
@@ -45,18 +48,17 @@ def test_without_a_file_the_rom_is_as_shipped() -> None:
 
 
 def test_a_line_for_all_is_for_every_program_that_has_the_action() -> None:
-    assert not written("all: {sound: F6, picture: CTRL_P}").faults
+    assert not written("all: {sound: CTRL_B, picture: CTRL_P}").faults
     for name in ("DURAK", "ECARTE", "HEARTS", "PC"):
-        assert keys_of(played(name), "sound") == ["F6"], name
+        assert keys_of(played(name), "sound") == ["CTRL_B"], name
     assert keys_of(played("CALC"), "picture") == ["CTRL_P"]
-    assert "F6" in played("CALC").hotkeys, "which has no sound to be muted"
-    assert played("CALC").hotkeys["F6"].action == "winnable"
+    assert "CTRL_B" not in played("CALC").hotkeys, "which has no sound to be muted"
 
 
 def test_a_line_for_a_program_goes_before_one_for_all() -> None:
-    written("all: {sound: F6}\nprograms:\n  HEARTS: {sound: CTRL_B}\n")
-    assert keys_of(played("DURAK"), "sound") == ["F6"]
-    assert keys_of(played("HEARTS"), "sound") == ["CTRL_B"]
+    written("all: {sound: CTRL_B}\nprograms:\n  HEARTS: {sound: CTRL_P}\n")
+    assert keys_of(played("DURAK"), "sound") == ["CTRL_B"]
+    assert keys_of(played("HEARTS"), "sound") == ["CTRL_P"]
 
 
 def test_two_actions_change_their_keys() -> None:
@@ -86,6 +88,17 @@ def test_a_menu_bar_shows_the_own_key_as_its_shortcut() -> None:
     assert shortcuts["forward"] == "CTRL_Y"
 
 
+@pytest.mark.parametrize("name", ["DURAK", "ECARTE"])
+def test_the_sentences_of_a_manual_and_a_lesson_name_the_own_keys(name: str) -> None:
+    written(f"programs: {{{name}: {{coach: CTRL_T, options: CTRL_B, manual: CTRL_H}}}}")
+    rom = played(name)
+    text = manual_text(rom)
+    assert "^T asks" in text and "^T begins your first hand" in text
+    assert "^B brings up the options menu" in text and "F8" not in text and "F3 " not in text
+    end = fill_in(rom.lessons["first"].end, action_keys(rom))
+    assert "^T IS THE COACH" in end and "^H HAS THE RULES" in end
+
+
 def test_dos_keeps_its_own_keys() -> None:
     assert not written("all: {quit: CTRL_Q}").faults
     assert keys_of(played("PC"), "quit") == ["CTRL_Q"]
@@ -98,7 +111,7 @@ def test_a_digit_needs_no_quotes() -> None:
 
 
 def test_the_rest_of_the_rom_is_the_same() -> None:
-    written("all: {sound: F6}")
+    written("all: {sound: CTRL_B}")
     before, now = shipped("DURAK"), played("DURAK")
     assert now.with_hotkeys(before.hotkeys) == before
     assert now.folders == before.folders and now.manual() == before.manual()
@@ -115,7 +128,7 @@ def test_the_rest_of_the_rom_is_the_same() -> None:
         ("all: {soudn: F6}", "2:7: all.soudn", "no program can do 'soudn'; did you mean 'sound'?"),
         ("al: {sound: F6}", "2:1: al", "unknown key 'al'; did you mean 'all'?"),
         ("all: {sound: F6", "3:1", "not YAML"),
-        ("all: {sound: F6, sound: F4}", "2:18: all.sound", "duplicate key 'sound'"),
+        ("all: {sound: CTRL_B, sound: F4}", "2:22: all.sound", "duplicate key 'sound'"),
         ("programs:\n  DURK: {sort: F6}", "3:3: programs.DURK", "did you mean 'DURAK'?"),
         ("programs:\n  DOS: {quit: F6}", "3:3: programs.DOS", "there is no program 'DOS'"),
         (
@@ -125,15 +138,15 @@ def test_the_rest_of_the_rom_is_the_same() -> None:
         (
             "programs: {DURAK: {sort: F8}}", "2:26: programs.DURAK.sort",
             "in DURAK the key F8 does 'coach' too: give that a line with another key, or take "
-            "another here; free are F4, F6, CTRL_A, CTRL_B",
+            "another here; free are F4, CTRL_A, CTRL_B",
         ),
         (
             "all: {sound: F8}", "2:14: all.sound",
             "in DURAK, ECARTE, HEARTS and PC the key F8 does 'coach' too",
         ),
         (
-            "programs: {DURAK: {sort: F6, sound: F6}}", "2:37: programs.DURAK.sound",
-            "the key F6 does 'sort' too",
+            "programs: {DURAK: {sort: CTRL_B, sound: CTRL_B}}", "2:41: programs.DURAK.sound",
+            "the key CTRL_B does 'sort' too",
         ),
         (
             "all: {demo: 1}", "2:13: all.demo",
@@ -157,7 +170,7 @@ def test_a_fault_says_where_it_is_and_what_would_be_right(
 
 def test_the_format_is_named() -> None:
     own_keys_path().parent.mkdir(parents=True)
-    own_keys_path().write_text("all: {sound: F6}")
+    own_keys_path().write_text("all: {sound: CTRL_B}")
     assert [str(fault) for fault in own_keys().faults] == [
         "settings/keys.yaml:1:1: format: missing"
     ]

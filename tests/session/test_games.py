@@ -234,6 +234,7 @@ def test_a_file_that_cannot_be_read_is_named_and_the_others_are_read() -> None:
         games.text_of(Path("nowhere.txt"))
 
 
+@pytest.mark.long("a year of play")
 def test_a_year_of_play_is_less_than_five_megabytes() -> None:
     """Fifteen hands a day, three of each program, played by the club players."""
     sizes = []

@@ -40,7 +40,7 @@ GOOD = {
     TallyRecord: TallyRecord(counts={"north": 3}),
     DraftsRecord: DraftsRecord(texts={"C:\\X.TXT": "one\ntwo ♥"}),
 }
-FORMATS = {SittingRecord: 6, SettingsRecord: 3, TallyRecord: 4, DiskRecord: 2, DraftsRecord: 1}
+FORMATS = {SittingRecord: 7, SettingsRecord: 3, TallyRecord: 4, DiskRecord: 2, DraftsRecord: 1}
 NOT_JSON = [
     b"", b"{", b"\x00" * 40, b"\xff\xfe{}", b"{}trailing", b'{"format": 1',
     b"[" * 100_000, b'{"format": ' + b"9" * 5000 + b"}", b'"\\ud800"',

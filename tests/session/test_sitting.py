@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -584,6 +585,45 @@ def test_a_hand_that_is_taken_back_is_not_scored_and_is_counted_once(sit: Sit, p
     assert Tally("DURAK").counts == {"north": 1}, "the hand, however often it ends"
     sitting.deal("8", RULES)
     assert sitting.match.hands_played == 1
+
+
+def test_a_decision_is_a_move_of_a_persons_with_a_choice(sit: Sit) -> None:
+    sitting, chance, wanted = sit(), Random(3), list[int]()
+    sitting.deal("7", RULES)
+    while sitting.unfinished:
+        legal, own = sitting.hand.legal_moves(), sitting.hand.to_move == 0
+        if own and len(legal) > 1:
+            wanted.append(sitting.moves_made)
+        sitting.play(chance.choice(legal), 1.0, own=own)
+    assert sitting.decisions == wanted and len(wanted) > 3
+    sitting.back(sitting.moves_made)
+    assert sitting.decisions == wanted, "also of the moves ahead"
+
+
+def test_what_was_undone_is_counted_and_kept_and_the_rest_of_the_match_counts_apart(
+    sit: Sit, play: Play
+) -> None:
+    sitting = sit()
+    sitting.deal("7", RULES)
+    play(sitting, 5)
+    sitting.back(2)
+    assert (sitting.undone, sitting.counts_apart) == (0, False)
+    with pytest.raises(EndOfLine):
+        sitting.undo(4)
+    assert sitting.undone == 0
+    sitting.undo(2)
+    sitting.undo(1)
+    sitting.forward(3)
+    assert (sitting.undone, sitting.counts_apart) == (2, True)
+    assert (sit().undone, sit().counts_apart) == (2, True)
+    play(sitting)
+    sitting.deal("8", RULES, apart=sitting.counts_apart)
+    assert (sitting.undone, sitting.counts_apart) == (0, True) and sit().counts_apart
+    sitting.deal_again(RULES, apart=sitting.counts_apart)
+    assert sitting.counts_apart
+    sitting.begin_anew(RULES)
+    sitting.deal("8", RULES)
+    assert not sitting.counts_apart and not sit().counts_apart
 
 
 def test_who_only_looks_is_told_whether_a_hand_waits(sit: Sit, play: Play) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from retrocards.cards import RANKS_IN_A_SUIT, cards_of
 from retrocards.rules import calculation, durak, ecarte, elephant
+from tests.alike import first_of
 from tests.speech.listener import Listener, cards_in, named_in
 
 MOST_TURNS = 80
@@ -103,7 +104,7 @@ def _play_elephant(player: Listener, said: list[str], legal: set[int]) -> None:
     player.press("ENTER")
 
 
-@pytest.mark.parametrize("program", ["DURAK", "ECARTE", "HEARTS", "ELEPHANT"])
+@pytest.mark.parametrize("program", first_of(["DURAK", "ECARTE", "HEARTS", "ELEPHANT"]))
 @pytest.mark.parametrize("deal", ["7", pytest.param("8", marks=LONG)])
 def test_a_hand_is_played_by_ear(program: str, deal: str) -> None:
     """At each turn the legal cards are named; nothing is said twice in a row, nothing hidden."""
@@ -151,7 +152,8 @@ def _says_what_fits(said: str) -> bool:
     return re.match(r"The \w+ of \w+: (?!where)|All dealt: |All the rest", said) is not None
 
 
-@pytest.mark.parametrize("deal", ["7", pytest.param("12", marks=LONG)])
+@pytest.mark.long("takes ten seconds")
+@pytest.mark.parametrize("deal", ["7", "12"])
 def test_a_game_of_calculation_is_played_by_ear(deal: str) -> None:
     """What each stack wants, each top and where the card may go is said; then a key places it.
 

@@ -15,8 +15,17 @@ from random import Random
 from typing import NamedTuple
 
 from retrocards.cards import BIT, SAME_RANK, card_text
-from retrocards.players.advice import NO_MOVE, NO_REASON, Advising, Prospect, ranked, weighed
+from retrocards.players.advice import (
+    NO_MOVE,
+    NO_REASON,
+    Advice,
+    Advising,
+    Prospect,
+    ranked,
+    weighed,
+)
 from retrocards.players.choice import Choice, Reasons, Thinking, because
+from retrocards.players.comparing import Comparison, Ending, compare
 from retrocards.players.durak import club, reasons
 from retrocards.players.durak.attack import HARD_TO_BEAT
 from retrocards.players.durak.bits import TRUMPS
@@ -34,9 +43,12 @@ from retrocards.players.durak.playout import (
 from retrocards.players.durak.policy import Lowest, Wavering
 from retrocards.players.durak.sense import cheaper, goes_on, sensible
 from retrocards.players.durak.sight import Sight
+from retrocards.players.durak.witness import Deed, Witness, happened, telling
 from retrocards.players.durak.worlds import Worlds
 from retrocards.players.search import Limits, Result, ahead, finish, search
 from retrocards.rules.durak import (
+    EXCHANGE,
+    KEEP,
     QUERY,
     TAKE,
     View,
@@ -45,6 +57,7 @@ from retrocards.rules.durak import (
     is_defence,
     is_gift,
 )
+from retrocards.rules.durak.moves import move_text
 
 THINKING = Limits(cards=66_000, worlds=1000, slice=500, better=1.0)
 ADVISING = Limits(cards=1_000_000, worlds=300, slice=500, better=inf, hopeless=inf)
@@ -178,6 +191,17 @@ class Playing:
         return [worth for worth, answered in pairs if answered == answer]
 
 
+class Watched(Playing):
+    """The same choice, for the coach's comparison: everybody plays well, and is watched."""
+
+    def watch(self, world: World, move: int) -> Ending:
+        """Play a hand out after a move, and note what everybody does."""
+        view, deeds = self._view, list[Deed]()
+        policies = [Witness(policy, seat, deeds) for seat, policy in enumerate(self._policies)]
+        end = play_out(after(world.table, view, move), policies, view.seat)
+        return Ending(self._worth(end.durak), happened(view, move, deeds), end.cards)
+
+
 def consider(view: View, rng: Random) -> Generator[None, None, tuple[Choice, Result, Proof | None]]:
     """The choice, the search result for the moves worth comparing, and the proof of an endgame."""
     sight = Sight(view)
@@ -217,7 +241,7 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     """Every legal move with the chance not to be the durak, the best first.
 
     A proven move is certain, whether it draws or wins.  Moves that the choice skipped or gave up
-    early are weighed afterwards.
+    early are weighed afterwards.  What was counted needs no comparison.
     """
     choice, result, proof = yield from consider(view, rng)
     sure = {} if proof is None else (yield from _settled(view, proof))
@@ -241,7 +265,31 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
         prospects = {prospect.move: prospect for prospect in advice.prospects}
     prospects |= {move: Prospect(move, float(safe), NO_REASON, 0.0) for move, safe in sure.items()}
     best_one = prospects.pop(choice.move)._replace(reason=choice.reason)
-    return ranked(best_one, prospects.values())
+    advice = agreeing(ranked(best_one, prospects.values()))
+    if proof is None and choice.reason.name not in reasons.FACTS:
+        advice = advice.compared((yield from _comparison(view, rng, advice, made)))
+    return advice
+
+
+def agreeing(advice: Advice) -> Advice:
+    """The advice without a reason that calls moves worse of which one looks as good, or none is."""
+    best, *others = advice.prospects
+    kind = reasons.BETTER_THAN.get(best.reason.name)
+    called = [other for other in others if move_text(other.move).partition(" ")[0] == kind]
+    if kind is None or (called and all(other.is_worse for other in called)):
+        return advice
+    return Advice((best._replace(reason=NO_REASON), *others))
+
+
+def _comparison(
+    view: View, rng: Random, advice: Advice, made: int
+) -> Generator[None, None, Comparison | None]:
+    """What comes of the best move more or less often than of another; None if nothing tells."""
+    best, rival = advice.best.move, advice.rival(made, club.decide(view, rng).move)
+    if rival is None or not {best, rival.move}.isdisjoint((EXCHANGE, KEEP, QUERY)):
+        return None
+    game, events = Watched(view, (best, rival.move)), telling((best, rival.move))
+    return (yield from compare(game, best, rival.move, events, rng, defender=str(view.defender)))
 
 
 def _settled(view: View, proof: Proof) -> Generator[None, None, dict[int, bool]]:

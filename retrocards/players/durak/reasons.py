@@ -93,6 +93,20 @@ BEGINNER: Reasons = {
 REASONS: Reasons = MASTER
 """The reasons of all grades."""
 
+BETTER_THAN = {
+    "beat_dearly": "take",
+    "beat_by_trump": "take",
+    "sampled_beat_trump": "take",
+    "take_spares_high": "defend",
+    "take_spares_trump": "defend",
+    "take_spares_last_trump": "defend",
+    "sampled_take": "defend",
+    "sampled_join": "pass",
+    "sampled_join_trump": "pass",
+    "sampled_pass": "attack",
+}
+"""Reason -> the kind of move that it calls worse; the coach gives it only if all such moves are."""
+
 FACTS = {
     "lead_sure": "sticks",
     "join_sure": "sticks",

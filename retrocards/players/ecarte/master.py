@@ -12,11 +12,11 @@ from math import inf
 from random import Random
 
 from retrocards.cards import BIT, SUITS, card_text, cards_of, suit_of
-from retrocards.players.advice import NO_MOVE, NO_REASON, Advice, Advising, weighed
+from retrocards.players.advice import NO_MOVE, NO_REASON, VISIBLE, Advice, Advising, weighed
 from retrocards.players.choice import Choice, Reason, Reasons, Thinking, because
 from retrocards.players.ecarte import change, club, reasons, talk
 from retrocards.players.ecarte.counting import counted
-from retrocards.players.ecarte.deciding import Answering, Changing, Deciding, Talking
+from retrocards.players.ecarte.deciding import Answering, Changing, Talking
 from retrocards.players.ecarte.playing import play
 from retrocards.players.ecarte.regle import power_cards
 from retrocards.players.ecarte.talk import holds_highest_trump
@@ -38,7 +38,9 @@ from retrocards.rules.ecarte import (
 
 TALKING = Limits(cards=60_000, worlds=400, slice=700, better=0.7, hopeless=inf)
 """How long he thinks about talk: always to the end, for the chance that is shown."""
-CHANGING = Limits(cards=80_000, worlds=300, slice=700)
+LONGER = 3
+"""How many times as long he thinks again where the luck of the worlds may have decided."""
+CHANGING = Limits(cards=80_000, worlds=300, slice=700, better=2.0, hopeless=3.5)
 """How long he thinks about a change of cards."""
 HANDS = 400
 """Hands of the opponent that are weighed if he hides too many cards to try all."""
@@ -128,22 +130,47 @@ def _above(hand: int, card: int) -> list[int]:
 
 def _weigh(view: View, rng: Random, made: int) -> Weighing:
     guess = Guess(view)
-    hands: list[tuple[int, float]] = []
-    if view.phase == "play" and guess.few:
-        hands = yield from guess.all(TRIED)
-    else:
-        for _ in range(HANDS // PART):
-            hands += guess.some(rng, PART)
-            yield
     if view.phase == "play":
+        hands = yield from (guess.all(TRIED) if guess.few else _guessed(guess, rng))
         return (yield from play(view, hands, SOLVED))
-    game: Deciding
-    if view.phase == "change":
-        game = Changing(view, hands, made)
-    else:
-        game = (Talking if view.phase == "talk" else Answering)(view, hands)
-    result = yield from search(game, rng, CHANGING if view.phase == "change" else TALKING)
+    hands = yield from _guessed(guess, rng)
+    limits = CHANGING if view.phase == "change" else TALKING
+    game = _deciding(view, hands, made)
+    result = yield from search(game, rng, limits)
+    if _is_doubtful(view, result):
+        hands += yield from _guessed(guess, rng)
+        game = _deciding(view, hands, made)
+        longer = limits._replace(cards=LONGER * limits.cards, worlds=LONGER * limits.worlds)
+        result = yield from search(game, rng, longer)
     return result, game.moves
+
+
+def _deciding(
+    view: View, hands: Sequence[tuple[int, float]], made: int
+) -> Talking | Answering | Changing:
+    if view.phase == "change":
+        return Changing(view, hands, made)
+    return Talking(view, hands) if view.phase == "talk" else Answering(view, hands)
+
+
+def _guessed(guess: Guess, rng: Random) -> Generator[None, None, list[tuple[int, float]]]:
+    """Random hands of the opponent with their weights, in slices."""
+    hands: list[tuple[int, float]] = []
+    for _ in range(HANDS // PART):
+        hands += guess.some(rng, PART)
+        yield
+    return hands
+
+
+def _is_doubtful(view: View, result: Result) -> bool:
+    """Whether the luck of the worlds may have decided: another word may be as good as the best.
+
+    Of the many ways to change cards one is often lucky, so any but the first is doubtful.
+    """
+    if view.phase == "change":
+        return result.move != 0
+    others = (candidate for candidate in result.weighed if candidate.move != result.move)
+    return any(other.behind <= VISIBLE * other.behind_error for other in others)
 
 
 def explained(view: View, result: Result, moves: Sequence[int]) -> Thinking:
@@ -170,7 +197,9 @@ def explained(view: View, result: Result, moves: Sequence[int]) -> Thinking:
     (instead,) = others
     if not instead.is_worse:
         return because(move, "either_for_game", chance=str(chance))
-    return because(move, _SPOKEN[move], chance=str(chance), instead=str(instead.percent))
+    # What it costs in whole per cent is taken off: 13.3 and 12.6 would both be told as 13.
+    less = str(chance - instead.cost_percent)
+    return because(move, _SPOKEN[move], chance=str(chance), instead=less)
 
 
 _OF_POOR_HANDS = ("accept", "accept_on_power", "propose")

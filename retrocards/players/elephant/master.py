@@ -5,7 +5,8 @@ two, which the club player counts to the end.  Otherwise the club player's move 
 candidate and stands unless another is better by more than chance explains (`search`).  A candidate
 is a group or a part of one, whatever its suits.
 
-The goal is to come first.  Failing that, a better place is still better than a worse one.
+The goal is the best place on average: each place is as far from the next.  Who aims at the first
+before all others comes first no more often, and last more often.
 
 If he chooses another move than the club player, whose move he also tried, the reason names what is
 on the table and in the hand: whether anybody can beat a play, and what is left after it, as the
@@ -15,6 +16,7 @@ club player weighs that (`weighing`).
 from collections.abc import Generator, Sequence
 from math import inf
 from random import Random
+from typing import NamedTuple
 
 from retrocards.cards import cards_of, cards_text
 from retrocards.players.advice import NO_MOVE, NO_REASON, Advice, Advising, Prospect, ranked, spread
@@ -44,12 +46,24 @@ COMES_TRUE = (0.02, 0.08, 0.11, 0.18, 0.26, 0.33, 0.39, 0.5, 0.58, 0.67, 0.87)
 """The share of play-outs in tenths that end in the best place left -> its chance among masters, who
 play better than the play-outs.  Fitted to 6,781 decisions of 220 deals between four masters (9000
 to 9219 of the arena)."""
-SURE = (1.0, 0.0, 0.0)
-"""A certain chance, and its errors."""
-WORTH = (0.0, 1.0, 0.25, 0.08, 0.0)
-"""Place -> its worth."""
+A_PLACE_SHOWS = 0.1
+"""The least difference in places that shows."""
 
 REASONS: Reasons = reasons.MASTER
+
+
+class Outlook(NamedTuple):
+    """What a candidate promises."""
+
+    chance: float
+    """The chance of the best place left."""
+    error: float
+    cost_error: float
+    """The error of what it costs, in chance."""
+    place: float
+    """The place in which the seat comes on average."""
+    dearer_error: float
+    """The error of how much worse that place is than after the best move."""
 
 
 class Playing:
@@ -67,8 +81,8 @@ class Playing:
         self.groups, self.moves = [*moves], [*moves.values()]
         """The groups that can be played, None for a pass, and a move for each."""
         self._plays = [number_of(group) if group else 0 for group in moves]
-        self._in_best_place: list[list[float]] = [[] for _ in moves]
-        """Candidate -> for each play-out, 1 if the seat came in the best place left, else 0."""
+        self._places: list[list[int]] = [[] for _ in moves]
+        """Candidate -> for each play-out, the place in which the seat came."""
 
     def candidates(self) -> Sequence[int]:
         """All moves except passing a free lead, which comes last."""
@@ -80,24 +94,36 @@ class Playing:
     def playout(self, world: World, move: int) -> tuple[float, int]:
         table = self._table._replace(hands=world.hands)
         place = play_out(table, self._plays[move], self._seat, world.tipsters)
-        self._in_best_place[move].append(float(place == self._best_place))
-        return WORTH[place], self._cards
+        self._places[move].append(place)
+        return (SEATS - place) / (SEATS - 1), self._cards
 
-    def chance(self, move: int, best: int) -> tuple[float, float, float]:
-        """The chance of the best place left, its error, and the error of what it costs.
+    def outlook(self, move: int, best: int) -> Outlook:
+        """What a candidate promises, compared with `best`, which was played out in the most worlds.
 
-        It is compared with `best`, the candidate that was played out in the most worlds, in the
-        worlds of both: the first ones, or the last ones for a pass that was no candidate.
+        They are compared in the worlds of both: the first ones, or the last ones for a pass that
+        was no candidate.
         """
-        mine, theirs = self._in_best_place[move], self._in_best_place[best]
+        mine, theirs = self._places[move], self._places[best]
         both = theirs if move in self.candidates() else theirs[-len(mine) :]
-        behind, behind_error = ahead(both, mine)
-        chance, (_, error) = mean_of(theirs)[0] - behind, mean_of(mine)
-        return (
+        behind, behind_error = ahead(self._reached(both), self._reached(mine))
+        dearer, dearer_error = ahead(mine, both)
+        chance = mean_of(self._reached(theirs))[0] - behind
+        (_, error), (place, _) = mean_of(self._reached(mine)), mean_of(theirs)
+        return Outlook(
             comes_true(chance),
             spread(comes_true, chance, error),
             spread(comes_true, chance, behind_error),
+            place + dearer,
+            dearer_error,
         )
+
+    def certain(self, wins: bool) -> Outlook:
+        """What a candidate promises that surely comes in the best place left, or in the next."""
+        return Outlook(float(wins), 0.0, 0.0, self._best_place + (not wins), 0.0)
+
+    def _reached(self, places: Sequence[int]) -> list[float]:
+        """For each play-out, 1 if the seat came in the best place left, else 0."""
+        return [float(place == self._best_place) for place in places]
 
 
 def comes_true(share: float) -> float:
@@ -130,7 +156,7 @@ def choose(view: View, rng: Random) -> int:
 
 
 def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
-    """Every legal move with its chance of the best place that can still be reached.
+    """Every legal move with its place on average, and its chance of the best one left.
 
     That is the first place until somebody is out.  The last two know all cards, so for them it is
     certain who goes out first.
@@ -148,19 +174,32 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
         result = result._replace(move=0)
     choice = _chosen(view, fast, game, result)
     yield from _play_on(game, result.move, rng)
-    chances = [game.chance(number, result.move) for number in range(len(game.moves))]
+    outlooks = [game.outlook(number, result.move) for number in range(len(game.moves))]
     if fast.reason.name in certain.REASONS:
-        chances[0] = SURE
+        begins = certain.beginnings(view.hand, table_of(view), Answers(view))
+        for number, group in enumerate(game.groups):
+            if number == 0 or group in begins:
+                outlooks[number] = game.certain(wins=True)
     if len(view.out) == SEATS - 2:
         for number, wins in enumerate(endgame.judged(view, game.groups)):
             yield
             if wins is not None:
-                chances[number] = (float(wins), 0.0, 0.0)
+                outlooks[number] = game.certain(wins)
     prospects = {
-        move: Prospect(move, chance, NO_REASON, error, cost_error=cost_error, play=game.moves[play])
+        move: Prospect(
+            move,
+            outlook.chance,
+            NO_REASON,
+            outlook.error,
+            points=outlook.place,
+            cost_error=outlook.cost_error,
+            dearer_error=outlook.dearer_error,
+            play=game.moves[play],
+            shows=A_PLACE_SHOWS,
+        )
         for move in view.legal_moves()
         for play in [game.groups.index(_group(move))]
-        for chance, error, cost_error in [chances[play]]
+        for outlook in [outlooks[play]]
     }
     best = prospects.pop(choice.move)._replace(reason=choice.reason)
     return ranked(best, prospects.values())

@@ -10,7 +10,7 @@ The worth of the end of a hand is the seat's points and its chance to win the ma
 (`Standing`), so the score matters more the nearer the end of the match is.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 from math import exp, inf, sqrt
 from operator import add, or_
@@ -21,6 +21,7 @@ from retrocards.cards import ALL_CARDS, BIT, SUIT_CARDS, card_text, cards_of, ma
 from retrocards.players.advice import NO_MOVE, NO_REASON, Advising, Prospect, ranked, spread
 from retrocards.players.arithmetic import sum_of
 from retrocards.players.choice import Choice, Reasons, Thinking, because
+from retrocards.players.comparing import Ending, compare
 from retrocards.players.hearts import club, reasons
 from retrocards.players.hearts.facts import named, plain
 from retrocards.players.hearts.moon import shoot, wants_moon
@@ -29,6 +30,7 @@ from retrocards.players.hearts.playout import Policy, aim, plausible, play_out, 
 from retrocards.players.hearts.policy import avoid
 from retrocards.players.hearts.reasons import CARD
 from retrocards.players.hearts.table import FIRST_BIT, NOBODY, QUEEN_BIT, Table, table_of
+from retrocards.players.hearts.witness import AT_ONCE, EVENTS, watched
 from retrocards.players.search import Limits, Result, ahead, finish, mean_of, search
 from retrocards.rules.hearts import ALL_POINTS, PASS, View
 
@@ -147,6 +149,11 @@ class Standing:
         """The worth of the points and the chance; more is better."""
         return MATCH * chance - points[self._seat]
 
+    def ending(self, table: Table, events: Collection[str], cards: int) -> Ending:
+        """The end of a hand that was played out and watched."""
+        points = play_out(table, ())
+        return Ending(self.worth(points, self.after(points)), events, cards)
+
     def chance(self, scores: Sequence[int]) -> float:
         """The chance to win the match from these scores; certain when the match is over.
 
@@ -191,6 +198,8 @@ class Playing:
             self.options.insert(0 if wants_moon(table) else len(cards), moon)
         self.tallies = [Tally(view.options.players) for _ in self.options]
         self._standing = Standing(view)
+        self.worlds: list[World] = []
+        """The worlds so far."""
 
     def candidates(self) -> Sequence[int]:
         return range(len(self.options))
@@ -203,7 +212,15 @@ class Playing:
             deals = [table.hands, *[view.redeal(rng) for _ in range(DEALS - 1)]]
             replayed = DEALS * len(view.laid)
             table.hands = rng.choices(deals, [*map(self._plausible, deals)])[0]
-        return World(table.hands, policies(table)), replayed
+        self.worlds.append(World(table.hands, policies(table)))
+        return self.worlds[-1], replayed
+
+    def watch(self, world: World, move: int) -> Ending:
+        """Play a hand out as `playout` does, and note what happens."""
+        seat, table = self._view.seat, self.table.copy([*world.hands])
+        cards = table.out.bit_count()
+        card, world.plays[seat] = self.options[move]
+        return self._standing.ending(table, watched(table, world.plays, seat, card), cards)
 
     def _plausible(self, hands: Sequence[int]) -> float:
         view = self._view
@@ -220,6 +237,24 @@ class Playing:
         chance = self._standing.after(points)
         self.tallies[move].add(points, seat, chance)
         return self._standing.worth(points, chance), cards
+
+
+class Watched:
+    """The worlds of a search once more, watched, and further ones when these are used up.
+
+    To find a world in which others play as they did takes as long as to play it out.
+    """
+
+    def __init__(self, game: Playing) -> None:
+        self._game = game
+        self._worlds = iter(game.worlds[:])
+
+    def sample(self, rng: Random) -> tuple[World, int]:
+        world = next(self._worlds, None)
+        return self._game.sample(rng) if world is None else (world, 0)
+
+    def watch(self, world: World, move: int) -> Ending:
+        return self._game.watch(world, move)
 
 
 class Passing:
@@ -247,6 +282,20 @@ class Passing:
         return (hands, [*map(pass_three, hands)]), 0
 
     def playout(self, world: tuple[list[int], list[int]], move: int) -> tuple[float, int]:
+        view, table = self._view, self._passed(world, move)
+        points = play_out(table, policies(table))
+        chance = self._standing.after(points)
+        self.tallies[move].add(points, view.seat, chance)
+        return self._standing.worth(points, chance), len(view.options.pack)
+
+    def watch(self, world: tuple[list[int], list[int]], move: int) -> Ending:
+        """Play a hand out as `playout` does, and note what happens."""
+        view, table = self._view, self._passed(world, move)
+        events = watched(table, policies(table), view.seat)
+        return self._standing.ending(table, events, len(view.options.pack))
+
+    def _passed(self, world: tuple[list[int], list[int]], move: int) -> Table:
+        """The table after the pass."""
         view, (dealt, passed) = self._view, world
         passed[view.seat] = self.options[move]
         hands = [cards & ~three for cards, three in zip(dealt, passed, strict=True)]
@@ -254,10 +303,7 @@ class Passing:
             hands[self._receiver[seat]] |= passed[seat]
         table = Table(hands, next(seat for seat in self._seats if hands[seat] & FIRST_BIT))
         table.out = mask_of(view.options.pack)
-        points = play_out(table, policies(table))
-        chance = self._standing.after(points)
-        self.tallies[move].add(points, view.seat, chance)
-        return self._standing.worth(points, chance), len(view.options.pack)
+        return table
 
 
 def _alike(legal: int, others: int) -> Iterator[list[int]]:
@@ -348,14 +394,22 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     choice = choose_card(game, result, fast)
     best, tallies = _best(choice, game.tallies[result.move]), game.tallies
     others: dict[int, Prospect] = {}
+    options: dict[int, int] = {}
     for number, (shown, _) in enumerate(game.options):
         prospect = tallies[number].prospect(shown, best, tallies[result.move])
         # A card that may also be played for the moon is worth the better of the two.
         for card in game.alike[shown]:
             if card not in others or prospect.chance > others[card].chance:
                 others[card] = prospect._replace(move=card, play=shown)
+                options[card] = number
     play = others.pop(choice.move).play
-    return ranked(best._replace(play=play), others.values())
+    advice = ranked(best._replace(play=play), others.values())
+    rival = advice.rival(made, fast.move)
+    if rival is None or fast.reason.name == KEPT:
+        return advice
+    other = options[rival.move]
+    comparison = yield from compare(Watched(game), result.move, other, EVENTS, rng)
+    return advice.compared(comparison and comparison._replace(other=rival.move))
 
 
 def _advise_pass(view: View, rng: Random, fast: Choice, made: int) -> Advising:
@@ -369,7 +423,14 @@ def _advise_pass(view: View, rng: Random, fast: Choice, made: int) -> Advising:
         game = Passing(view, both[0], both)
         yield from search(game, rng, PASSING)
         others += _passes(game, best, 0)
-    return ranked(best, others)
+    advice = ranked(best, others)
+    rival = advice.rival(made, fast.move)
+    if rival is None:
+        return advice
+    both = [choice.move & ALL_CARDS, rival.move & ALL_CARDS]
+    events = {event: sign for event, sign in EVENTS.items() if event not in AT_ONCE}
+    comparison = yield from compare(Passing(view, both[0], both), 0, 1, events, rng)
+    return advice.compared(comparison and comparison._replace(other=rival.move))
 
 
 def _best(choice: Choice, tally: Tally) -> Prospect:

@@ -476,7 +476,10 @@ class Calculation(CardGame[Match, Hand]):
             "offer": "" if caption or not self.table.by_keyboard(YOU) else self.offer(),
         }
         if self.playback.leads:
-            model.labels |= {"announcement": "", "deal": "", "count": "", **self.playback.labels()}
+            # The keys stand in the deal's place, also while the game is played on.
+            model.labels["deal"] = ""
+        if self.playback.shows:
+            model.labels |= {"announcement": "", "count": "", **self.playback.labels()}
         return model
 
     def _possible(self) -> str:

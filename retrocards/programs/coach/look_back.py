@@ -82,9 +82,13 @@ class LookBack(Generic[M, H]):
                 return
 
     def _note(self, review: Review[M, H]) -> None:
-        """Note what the decisions of a hand that counts have cost, once all are weighed."""
+        """Note what the decisions of a hand that counts have cost, once all are weighed.
+
+        Whoever took a decision back has seen what comes of it.
+        """
         table = self._table
-        if review.is_complete and table.is_counted and (hand := table.sitting.hand_id):
+        counts = table.is_counted and not table.sitting.undone
+        if review.is_complete and counts and (hand := table.sitting.hand_id):
             lost, count = review.total, len(review.verdicts)
             self._desk.keep(lambda: table.tally.note_error(hand, count, lost))
 

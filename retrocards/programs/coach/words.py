@@ -7,7 +7,7 @@ from math import isinf
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 from zlib import crc32
 
-from retrocards.players.choice import Choice
+from retrocards.players.choice import Choice, Reason
 from retrocards.programs.captions import Captions
 from retrocards.programs.coach.boxes import CoachBoxes
 from retrocards.programs.words import ORDINALS, ordinal
@@ -17,6 +17,7 @@ from retrocards.stage.words import HARD_BLANK
 
 if TYPE_CHECKING:
     from retrocards.players.advice import Advice, Prospect
+    from retrocards.players.comparing import Comparison
     from retrocards.programs.coach.review import Verdict
 
 H = TypeVar("H", bound=Hand)
@@ -26,6 +27,8 @@ SHOWN = 3
 """How many moves of a decision are shown."""
 WHY = "coach.why"
 """The messages that give a person the reason for a move; captions stand in for missing ones."""
+COMPARES = "coach.compare"
+"""The messages that say what comes of the best move more or less often than of another."""
 
 
 class Coached(Protocol[H_contra]):
@@ -40,7 +43,7 @@ class Coached(Protocol[H_contra]):
         ...
 
     def strength(self, hand: H_contra, length: str) -> str:
-        """The strength of the mover's cards, in words; empty where there is nothing to say.
+        """What comes before the moves, such as the strength of the mover's cards; or nothing.
 
         The `length` is `long` in a window, and `short` beside the table.
         """
@@ -97,6 +100,8 @@ class CoachWords(Generic[H]):
         "messages.coach.review.mistake.other",
         "messages.coach.review.mistake?",
         "messages.coach.why?",
+        "messages.coach.compare?",
+        "messages.coach.after?",
         *ORDINALS,
         *Captions.NEEDS,
     )
@@ -121,12 +126,16 @@ class CoachWords(Generic[H]):
             chance=str(best.percent),
             points=_points(best),
             cost=cost,
+            dearer=_dearer(made),
         )
         return "\n".join(filter(None, (sentence, self.reason(hand, best))))
 
     def lines(self, hand: H, advice: Advice, form: str) -> list[str]:
-        """The best move with its chance, and the next ones with what they cost, each on a line."""
-        plays = advice.plays[:SHOWN]
+        """The best move with its chance, and the next ones with what they cost, each on a line.
+
+        The move with which the best one is compared is among them.
+        """
+        plays = _shown(advice)
         shown = [play[0] for play in plays]
         names = [self._play_named(hand, [prospect.move for prospect in play]) for play in plays]
         comparisons = [
@@ -141,7 +150,7 @@ class CoachWords(Generic[H]):
                 chance=str(prospect.percent),
                 cost=str(prospect.cost_percent),
                 points=_points(prospect),
-                dearer=f"{prospect.dearer:.1f}",
+                dearer=_dearer(prospect),
                 whole="" if prospect.points is None else f"{prospect.points:.0f}",
             ).replace(" ", HARD_BLANK)
             for prospect, name, comparison in zip(shown, names, comparisons, strict=True)
@@ -162,17 +171,56 @@ class CoachWords(Generic[H]):
     def reason(self, hand: H, best: Prospect) -> str:
         """Why a move is the best, addressed to the person who is to make it.
 
-        Of several wordings the legal moves choose one: the same at every look at a position. The
-        window wraps a caption's words anew.
+        What comes of it and of a worse move says more than a rule of thumb. Of several wordings the
+        legal moves choose one: the same at every look at a position. The window wraps a caption's
+        words anew.
         """
         from retrocards.players.advice import NO_REASON  # Loaded already, as there is advice.
 
-        if best.reason == NO_REASON:
+        comparison, reason = best.comparison, best.reason
+        group, subject = WHY, {**self._game.subject(hand.to_move)}
+        if comparison is not None and self._rom.names(f"{COMPARES}.{comparison.event.name}"):
+            group, reason = COMPARES, _counted(comparison)
+            subject |= {
+                "move": self._game.move_named(hand, best.move),
+                "other": self._game.move_named(hand, comparison.other),
+                "after": self._after(hand, best.move),
+                "after_other": self._after(hand, comparison.other),
+            }
+        if reason == NO_REASON:
             return ""
         first = crc32(repr(hand.legal_moves()).encode())
-        captions = Captions(self._rom, self._seats, WHY, first=first)
-        subject = self._game.subject(hand.to_move)
-        return captions.of(Choice(best.move, best.reason), subject).replace("\n", " ")
+        captions = Captions(self._rom, self._seats, group, first=first)
+        return captions.of(Choice(best.move, reason), subject).replace("\n", " ")
+
+    def _after(self, hand: H, move: int) -> str:
+        """A move as the beginning of a sentence about what comes of it."""
+        verb = hand.move_text(move).partition(" ")[0]
+        return self._rom.say(f"coach.after.{verb}", move=self._game.move_named(hand, move))
+
+
+def _counted(comparison: Comparison) -> Reason:
+    """The event of a comparison as a reason, with the deals in which it came."""
+    worlds = comparison.worlds
+    return comparison.event._replace(
+        details={
+            **comparison.event.details,
+            "times": str(round(worlds * comparison.share)),
+            "other_times": str(round(worlds * comparison.other_share)),
+            "worlds": str(worlds),
+        }
+    )
+
+
+def _shown(advice: Advice) -> list[tuple[Prospect, ...]]:
+    """The plays that are shown; the last one gives way to the one that is compared."""
+    plays = [*advice.plays]
+    comparison = advice.best.comparison
+    if comparison is not None:
+        for play in plays[SHOWN:]:
+            if comparison.other in [prospect.move for prospect in play]:
+                plays[SHOWN - 1] = play
+    return plays[:SHOWN]
 
 
 def _width(words: Iterable[str]) -> int:
@@ -190,3 +238,7 @@ def _compared(prospect: Prospect, advice: Advice) -> str:
 
 def _points(prospect: Prospect) -> str:
     return "" if prospect.points is None else f"{prospect.points:.1f}"
+
+
+def _dearer(prospect: Prospect) -> str:
+    return f"{prospect.dearer:.1f}"

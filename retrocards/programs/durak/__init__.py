@@ -8,6 +8,7 @@ from math import inf
 from retrocards.cards import shuffled, suit_of
 from retrocards.players.durak import PLAYERS, REASONS
 from retrocards.programs.account import Fared
+from retrocards.programs.ask_again import AskAgain
 from retrocards.programs.coach import Coach
 from retrocards.programs.desk import AT_DESK
 from retrocards.programs.durak import table as tables
@@ -71,7 +72,7 @@ class Durak(TextGame[Match, Hand]):
         "dialogs.over",
         "scenes.out|won|lost|fool|drawn",
         "messages.over.draw|round|durak|next_draw|next_durak",
-        "messages.over.so_far.counted|uncounted",
+        "messages.over.so_far.counted|uncounted|apart",
         "messages.over.jeers.*",
         "messages.over.comforts.*",
         "messages.coach.moves.attack|defend|give|take|pass|query|exchange|keep",
@@ -92,7 +93,9 @@ class Durak(TextGame[Match, Hand]):
 
     @classmethod
     def declare(cls) -> Declaration:
-        parts = cls, SeatAnswers, *AT_DESK, CardTable, OptionMenu, Stage, CellCanvas
+        parts = (
+            cls, SeatAnswers, *AT_DESK, CardTable, AskAgain, OptionMenu, Stage, CellCanvas,
+        )  # fmt: skip
         return Declaration(
             base=shipped("roms") / "durak",
             actions=actions_of(Coach, StatisticsPages, *parts),
@@ -187,7 +190,8 @@ class Durak(TextGame[Match, Hand]):
         jeers = self.rom.names("over.comforts" if scene == "lost" else "over.jeers")
         jeer = self.rom.say(jeers[match.hands_played % len(jeers)])
         counts = {name: str(self.table.tally.counts.get(name, 0)) for name in (*SEATS, "draws")}
-        head = "counted" if self.table.is_counted else "uncounted"
+        apart = "apart" if self.table.sitting.counts_apart else "counted"
+        head = apart if self.table.is_counted else "uncounted"
         so_far = self.rom.say(f"over.so_far.{head}")
         words = {"result": result, "next": then, "jeer": jeer, "so_far": so_far}
         yield from self.result("over", **words, **counts)

@@ -8,6 +8,7 @@ from functools import partial
 from retrocards.cards import shuffled, suit_of
 from retrocards.players.ecarte import PLAYERS, REASONS
 from retrocards.programs.account import Fared
+from retrocards.programs.ask_again import AskAgain
 from retrocards.programs.coach import Coach
 from retrocards.programs.desk import AT_DESK
 from retrocards.programs.ecarte import table as tables
@@ -72,7 +73,7 @@ class Ecarte(TextGame[Match, Hand]):
         *(f"scenes.{scene}_won|{scene}_lost" for scene in ("king", "point", "vole", "game")),
         "messages.deal",
         "messages.games|rank_order",
-        "messages.over.games.uncounted",
+        "messages.over.games.uncounted|apart",
         "messages.announcements.replay_on|replay_off",
         "messages.coach.moves.lead|propose|accept|refuse|king|discard|play",
         f"sounds.card|trump|change|trick|hand_won|hand_lost|{'|'.join(SAID.values())}?",
@@ -92,7 +93,9 @@ class Ecarte(TextGame[Match, Hand]):
 
     @classmethod
     def declare(cls) -> Declaration:
-        parts = cls, SeatAnswers, *AT_DESK, CardTable, OptionMenu, Stage, CellCanvas
+        parts = (
+            cls, SeatAnswers, *AT_DESK, CardTable, AskAgain, OptionMenu, Stage, CellCanvas,
+        )  # fmt: skip
         return Declaration(
             base=shipped("roms") / "ecarte",
             actions=actions_of(Coach, StatisticsPages, *parts),
@@ -211,6 +214,8 @@ class Ecarte(TextGame[Match, Hand]):
         won, lost = (games_words(self.rom, seat, self._won(seat)) for seat in (YOU, 1 - YOU))
         if not self.table.is_counted:
             won, lost = self.rom.say("over.games.uncounted"), ""
+        elif self.table.sitting.counts_apart:
+            won, lost = self.rom.say("over.games.apart"), ""
         result = game_result(self.rom, outcome)
         yield from self.result("game", result=result, **points, won=won, lost=lost)
         return True

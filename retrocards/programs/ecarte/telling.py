@@ -26,7 +26,7 @@ from retrocards.rules.ecarte import (
 
 NEEDS = (
     "messages.announcements.dealing|deal|deal_king|change|change_one|change_none|card|card_lead|card_king",
-    "messages.announcements.lead|propose|accept|refuse|king|trick",
+    "messages.announcements.lead|lead_free|propose|accept|refuse|refuse_free|king|trick",
     "messages.ask.talk|talk_free|answer|answer_free|mark|change|change_one|change_none",
     "messages.ask.play|play_king|play_lead|play_lead_king",
     "messages.keys.talk|answer|or_change|or_king",
@@ -68,7 +68,8 @@ def move_words(rom: Rom, before: Hand, move: int) -> str:
         form = {0: "change_none", 1: "change_one"}.get(count, "change")
         return rom.say(f"announcements.{form}", **who, count=str(count))
     if move in SAID:
-        return rom.say(f"announcements.{SAID[move]}", **who)
+        free = "_free" if move in (LEAD, REFUSE) and before.changes else ""
+        return rom.say(f"announcements.{SAID[move]}{free}", **who)
     shown = move == king_of(before.trump) and before.king < 0 and len(before.laid) < 2
     form = "card_king" if shown else "card" if len(before.laid) % 2 else "card_lead"
     return rom.say(f"announcements.{form}", **who, card=card_name(rom, move))

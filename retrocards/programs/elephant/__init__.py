@@ -10,6 +10,7 @@ from retrocards.players.choice import Choice
 from retrocards.players.elephant import PLAYERS, REASONS
 from retrocards.programs import popups
 from retrocards.programs.account import Fared
+from retrocards.programs.ask_again import AskAgain
 from retrocards.programs.coach import Coach
 from retrocards.programs.computer import Computer
 from retrocards.programs.desk import AT_DESK
@@ -24,9 +25,10 @@ from retrocards.programs.elephant.table import (
     move_named,
     playable,
     rule_words,
+    situation_words,
     table,
 )
-from retrocards.programs.flow import Flow, T, Wait
+from retrocards.programs.flow import Flow, T, Wait, struck
 from retrocards.programs.game import CardGame, Decision
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc, State
@@ -65,6 +67,7 @@ class Elephant(CardGame[Match, Hand]):
         f"messages.verb.{'|'.join(SEATS)}",
         "messages.playing|you_got",
         "messages.places.1|2|3|4",
+        "messages.coach.line|aside.dearer|both",
         "timings.caption",
     )
 
@@ -82,12 +85,18 @@ class Elephant(CardGame[Match, Hand]):
         """How many cards were held at the last free lead of a replay."""
         self._boxed = False
         """Whether a box asks you about a move; it would cover the coach's words."""
+        self._remark = ""
+        """What a key has done, until the next one or a move."""
+        AskAgain(self.desk, self.table, self)
         self._playing = False
         """Whether the screen shows that the computer is playing, with the old cards still there."""
 
     @classmethod
     def declare(cls) -> Declaration:
-        parts = cls, Coach, Computer, Picking, Reels, *AT_DESK, CardTable, StatisticsPages, Stage
+        parts = (
+            cls, Coach, Computer, Picking, Reels, *AT_DESK, CardTable, AskAgain, StatisticsPages,
+            Stage,
+        )  # fmt: skip
         return Declaration(
             base=shipped("roms") / "elephant",
             kind=LCD,
@@ -160,7 +169,10 @@ class Elephant(CardGame[Match, Hand]):
         self.picking = picking = Picking(self.rom, SEATS[YOU], self.table.hand)
         while self._asked():
             self.refresh()
-            if picking.take((yield Wait())) and (yield from self._play(picking.move)):
+            woken = yield Wait()
+            if struck(woken):
+                self._remark = ""
+            if picking.take(woken) and (yield from self._play(picking.move)):
                 break
             if picking.refused:
                 self.refusals.count()
@@ -185,6 +197,10 @@ class Elephant(CardGame[Match, Hand]):
             return False
         return True
 
+    def make(self, move: int) -> None:
+        super().make(move)
+        self._remark = ""
+
     def _pass(self, question: str) -> Flow[bool]:
         """Ask whether to pass; return whether that was done."""
         asking = popups.ask(self.stage, question, holds=self._asked)
@@ -207,6 +223,10 @@ class Elephant(CardGame[Match, Hand]):
     def move_named(self, hand: Hand, move: int) -> str:
         return move_named(self.rom, move)
 
+    def strength(self, hand: Hand, length: str) -> str:
+        """Who played last, and who is out: the screen, which is the calculator's, does not say."""
+        return situation_words(self.rom, hand) if length == "long" else ""
+
     def rule(self) -> str:
         return rule_words(self.rom, self.table.hand) if self.picking else ""
 
@@ -214,8 +234,12 @@ class Elephant(CardGame[Match, Hand]):
         return moment(self.rom, hand, turn)
 
     def lay_out(self, before: Hand | None, move: int) -> None:
-        self.picking, self.caption = None, ""
+        self.picking, self.caption, self._remark = None, "", ""
         self._boxed = self._playing = self.shows_thought = False
+
+    def remark(self, words: str) -> None:
+        self._remark = words
+        self.refresh()
 
     def stage_of(self, hand: Hand) -> int:
         """The number of cards held, at each free lead."""
@@ -263,14 +287,18 @@ class Elephant(CardGame[Match, Hand]):
 
     def refresh(self) -> None:
         if self.desk.scene == TABLE and self.table.dealt:
-            learns, opens = self.guide.leads, self.playback.opens
+            # What beats the table is the calculator's secret, but the coach's to tell.
+            learns = self.guide.leads or self.desk.top_name == "coach"
+            opens = self.playback.opens
             model = table(self.table.hand, self.picking, learns=learns, opens=opens)
             if (self._playing or self.shows_thought) and not self.desk.top_name:
                 model.labels["playing"] = self.rom.say("playing")
             free = self.picking and not self._boxed
-            model.labels["coach"] = self.coach.words() if free else ""
+            model.labels["coach"] = self.coach.words() if free and not self._remark else ""
             if self.computer.explains:
                 model.labels["caption"] = self.caption
+            elif not self._boxed:
+                model.labels["caption"] = self._remark
             model.labels |= self.playback.labels()
             self.stage.present(model)
         elif self.desk.scene == PLACES:

@@ -149,6 +149,7 @@ NEEDS = (
     "messages.exchange",
     "messages.rule.lead|must_lead|follow|none",
     "messages.coach.moves.play|pass",
+    "messages.coach.situation.lead|follow|out",
     "messages.coach.review.at.lead|follow",
     *words.CARDS,
 )
@@ -176,6 +177,17 @@ def rule_words(rom: Rom, hand: Hand) -> str:
     form = leads if hand.leads else "follow" if allowed else "none"
     table, fits = (words.card_names(rom, cards) for cards in (hand.table, allowed))
     return rom.say(f"rule.{form}", table=table, allowed=fits)
+
+
+def situation_words(rom: Rom, hand: Hand) -> str:
+    """Who played the cards on the table, or that they need not be beaten, and who is out."""
+    seats = [rom.say(f"seats.{seat}") for seat in SEATS]
+    form = "lead" if hand.leads else "follow"
+    said = rom.say(f"coach.situation.{form}", seat=seats[hand.last_player])
+    if not hand.out:
+        return said
+    out = rom.say("list_blank").join(seats[seat] for seat in hand.out)
+    return rom.say("coach.situation.out", said=said, seats=out)
 
 
 def moment(rom: Rom, hand: Hand, turn: int) -> str:

@@ -9,6 +9,7 @@ from retrocards.cards import BIT, shuffled
 from retrocards.players.hearts import PLAYERS, REASONS
 from retrocards.programs import popups
 from retrocards.programs.account import Fared
+from retrocards.programs.ask_again import AskAgain
 from retrocards.programs.coach import Coach
 from retrocards.programs.desk import AT_DESK
 from retrocards.programs.dos_shell import DosShell
@@ -81,7 +82,10 @@ class Hearts(TextGame[Match, Hand]):
 
     @classmethod
     def declare(cls) -> Declaration:
-        parts = cls, SeatAnswers, *AT_DESK, CardTable, HeartsMenu, DosShell, Stage, CellCanvas
+        parts = (
+            cls, SeatAnswers, *AT_DESK, CardTable, AskAgain, HeartsMenu, DosShell, Stage,
+            CellCanvas,
+        )  # fmt: skip
         return Declaration(
             base=shipped("roms") / "hearts",
             actions=actions_of(Coach, StatisticsPages, *parts),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from retrocards.cards import BIT, SUIT_CARDS, cards_of, suit_of
+from retrocards.cards import BIT, SUIT_CARDS, cards_of, mask_of, suit_of
 from retrocards.machine import Key, Mouse
 from retrocards.programs.answers import Answers, Complaint, Remark
 from retrocards.programs.flow import Click, Wakeup, pressed, struck
@@ -12,7 +12,8 @@ from retrocards.programs.hearts.table import SEATS, places_of
 from retrocards.programs.hearts.telling import question, rule_words
 from retrocards.programs.words import suit_names
 from retrocards.rom import Rom
-from retrocards.rules.hearts import PASS, Hand, is_pass
+from retrocards.rules.base import RuleBroken
+from retrocards.rules.hearts import PASS, QUEEN_OF_SPADES, Hand, is_pass
 from retrocards.stage import Stage
 
 
@@ -25,6 +26,7 @@ class SeatAnswers(Answers):
         "messages.announcements.voided",
         "messages.rules.not_your_card|pass_three|play_a_card|lead_two_of_clubs|follow_suit",
         "messages.rules.three_chosen|hearts_not_broken|queen_not_broken|no_points_yet",
+        "messages.rules.hearts_not_broken_queen",
     )
 
     wants_mouse_moves = True
@@ -70,6 +72,14 @@ class SeatAnswers(Answers):
 
     def rule(self) -> str:
         return rule_words(self.rom, self._hand, self.allowed)
+
+    def form_of(self, broken: RuleBroken) -> str:
+        """Where spades may be led, but not the queen of spades, she is named as well."""
+        allowed = mask_of(self.allowed)
+        queen = self._hand.hands[self._hand.to_move] & ~allowed & BIT[QUEEN_OF_SPADES]
+        names_queen = queen and allowed & SUIT_CARDS[suit_of(QUEEN_OF_SPADES)]
+        suffix = "_queen" if broken.rule == "hearts_not_broken" and names_queen else ""
+        return broken.rule + suffix
 
     def details(self) -> Mapping[str, str]:
         return {"suits": suit_names(self.rom, self.allowed)}

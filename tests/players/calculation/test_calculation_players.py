@@ -20,6 +20,7 @@ from retrocards.players.calculation.solver import solve
 from retrocards.players.choice import Choice
 from retrocards.players.search import Limits, finish
 from retrocards.rules.calculation import Hand, Match, Options, to_pile, up
+from tests.alike import first_of
 from tests.limits import SetLimits
 
 BOTH = pytest.mark.parametrize("player", [master, advice], ids=["master", "advice"])
@@ -281,7 +282,7 @@ def is_won(hand: Hand, move: int) -> bool:
 
 
 @pytest.mark.usefixtures("quick")
-@pytest.mark.parametrize("options", [None, Options(piles=3)])
+@pytest.mark.parametrize("options", first_of([None, Options(piles=3)]))
 def test_no_chance_is_told_as_0_nor_as_100_where_it_is_an_estimate(
     options: Options | None, set_limits: SetLimits
 ) -> None:

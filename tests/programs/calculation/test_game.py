@@ -19,6 +19,7 @@ from retrocards.session.sitting import sitting_path
 from retrocards.session.tally import tally_path
 from tests.programs.calculation.conftest import SitDown
 from tests.programs.calculation.player import Player
+from tests.programs.test_replay import watch
 
 
 def almost(play: str, pile: str = "-", undealt: str = "-") -> Hand:
@@ -382,3 +383,12 @@ def test_the_registered_edition_plays_all_256(rom: LcdRom) -> None:
 
 def test_a_time_is_told_with_hours_where_there_are_any(rom: LcdRom) -> None:
     assert [as_time(rom, seconds) for seconds in (0, 123, 3723)] == ["0:00", "2:03", "1:02:03"]
+
+
+def test_a_game_played_on_from_a_replay_says_what_can_be_done() -> None:
+    person = watch("CALC")
+    labels = person.program.stage.model.labels
+    assert not labels["announcement"] and not labels["count"]
+    person.press("ENTER").wait(0.5)
+    labels = person.program.stage.model.labels
+    assert "pile 5 to 8" in labels["announcement"] and "to come" in labels["count"]

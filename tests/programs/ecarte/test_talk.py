@@ -45,7 +45,7 @@ def do(person: Person, strokes: str) -> Person:
 
 
 @pytest.mark.parametrize("strokes, move, told", [
-    ("L", "lead", "YOU PLAY WITHOUT PROPOSING"), ("l", "lead", "YOU PLAY WITHOUT PROPOSING"),
+    ("L", "lead", "YOU LEAD, RISKING 2 POINTS"), ("l", "lead", "YOU LEAD, RISKING 2 POINTS"),
     ("P", "propose", "YOU PROPOSE"), ("p", "propose", "YOU PROPOSE"),
 ])  # fmt: skip
 def test_l_leads_and_p_proposes(sit: SitDown, strokes: str, move: str, told: str) -> None:
@@ -55,7 +55,8 @@ def test_l_leads_and_p_proposes(sit: SitDown, strokes: str, move: str, told: str
 
 @pytest.mark.parametrize("strokes, move, told", [
     ("A", "accept", "YOU ACCEPT"), ("a", "accept", "YOU ACCEPT"),
-    ("R", "refuse", "YOU REFUSE"), ("r", "refuse", "YOU REFUSE"),
+    ("R", "refuse", "YOU REFUSE, RISKING 2 POINTS"),
+    ("r", "refuse", "YOU REFUSE, RISKING 2 POINTS"),
 ])  # fmt: skip
 def test_a_accepts_and_r_refuses(sit: SitDown, strokes: str, move: str, told: str) -> None:
     person = do(sit(DEALING, computer="propose"), strokes)
@@ -64,10 +65,10 @@ def test_a_accepts_and_r_refuses(sit: SitDown, strokes: str, move: str, told: st
 
 def test_what_the_computer_says_is_said_in_words(sit: SitDown) -> None:
     assert do(sit(LEADING), "P").until("COMPUTER ACCEPTS").moves == ["propose", "accept"]
-    person = do(sit(LEADING, computer="refuse"), "P").until("COMPUTER REFUSES")
+    person = do(sit(LEADING, computer="refuse"), "P").until("COMPUTER REFUSES, RISKING 2 POINTS")
     assert person.until_asked().prompt.startswith("LEAD A CARD: 1-5")
     assert sit(DEALING, computer="propose").until("COMPUTER PROPOSES").asked()
-    person = sit(KINGLESS, computer="lead, play 7C").until("COMPUTER PLAYS WITHOUT PROPOSING")
+    person = sit(KINGLESS, computer="lead, play 7C").until("COMPUTER LEADS, RISKING 2 POINTS")
     assert person.until("COMPUTER LEADS 7♣").until_asked().prompt == (
         "PLAY A CARD TO 7♣: 1 FOLLOW AND WIN IF YOU CAN, ELSE TRUMP"
     )
@@ -83,6 +84,12 @@ def test_the_prompt_says_what_may_be_pressed_and_what_it_costs(sit: SitDown) -> 
     assert person.prompt == wanted
     wanted = "THE COMPUTER PROPOSES AGAIN: A ACCEPTS, R REFUSES"
     assert do(person, "A 0").until_asked().prompt == wanted
+
+
+def test_after_a_change_nothing_is_risked_and_nothing_said_of_it(sit: SitDown) -> None:
+    assert do(sit(LEADING), "P 1 0 L").announcement == "YOU BEGIN THE PLAY"
+    person = sit(DEALING, computer="propose, discard 7C, propose")
+    assert do(person, "A 0 R").announcement == "YOU REFUSE"
 
 
 @pytest.mark.parametrize("hand, computer, before, words, move", [

@@ -196,7 +196,7 @@ def test_another_window_meanwhile_leads_to_no_second_count(
 
 # Files that cannot be used.
 
-NEWER = '{"format": 7, "hands": []}'
+NEWER = '{"format": 8, "hands": []}'
 FOREIGN = '{"format": 1, "program": "DURAK", "hands": []}'
 OF_OTHER_RULES = (
     '{"format": 1, "program": "ELEPHANT", "hands": [{"match": "durak: players=4", '
@@ -244,7 +244,7 @@ def test_the_sitting_of_a_newer_program_is_left_alone_and_played_beside(sit: Sit
     path.parent.mkdir(parents=True)
     path.write_text(NEWER)
     person = sit(deal=99, again=True).until("-press a key").wait(1)
-    told = "elephant-sitting.json was written by a newer program (format 7, this one reads 6)"
+    told = "elephant-sitting.json was written by a newer program (format 8, this one reads 7)"
     assert closed_up(f"{told}; it stays as it is, and nothing is kept.") in closed_up(person.words)
     box_of(person)
     assert person.press("SPACE").wait(0.2).state["deal"] == 99

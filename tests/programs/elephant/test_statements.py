@@ -64,6 +64,7 @@ def test_there_is_no_level_and_no_option_but_what_is_open_in_the_rules(rom: LcdR
     assert {key: hotkey.action for key, hotkey in rom.hotkeys.items()} == {
         "F2": "demo", "F5": "manual", "F7": "quit", "ESC": "quit", "F8": "coach", "F9": "darker",
         "F10": "lighter", "F11": "film", "F12": "picture",
+        "F6": "back", "CTRL_Z": "back", "CTRL_Y": "forward",
     }  # fmt: skip
 
 

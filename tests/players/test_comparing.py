@@ -1,0 +1,97 @@
+"""What tells why a move is better than another: what comes of it more often, or less."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from retrocards.players.comparing import WORLDS, Comparison, Ending, compare
+from retrocards.players.search import finish
+
+BEST, OTHER = 1, 2
+Events = Callable[[float, int], tuple[bool, set[str]]]
+
+
+class Lots:
+    """A world is a number from 0 to 1; what happens there after a move is a test's affair."""
+
+    def __init__(self, happens: Events) -> None:
+        self._happens = happens
+
+    def sample(self, rng: Random) -> tuple[float, int]:
+        return rng.random(), 1
+
+    def watch(self, world: float, move: int) -> Ending:
+        won, events = self._happens(world, move)
+        return Ending(float(won), events, 10)
+
+
+def compared(happens: Events, **events: int) -> Comparison | None:
+    return finish(compare(Lots(happens), BEST, OTHER, events, Random(1), defender="2"))
+
+
+def falls_at(limit: dict[int, float], *names: str) -> Events:
+    """The hand is lost, and everything named happens, in worlds below a limit of the move's."""
+
+    def happens(world: float, move: int) -> tuple[bool, set[str]]:
+        lost = world < limit[move]
+        return not lost, {*names} if lost else set()
+
+    return happens
+
+
+def test_what_is_told_is_how_often_it_came_of_both_moves_in_the_same_deals() -> None:
+    told = compared(falls_at({BEST: 0.1, OTHER: 0.5}, "take"), take=-1)
+    rng = Random(1)
+    worlds = [rng.random() for _ in range(WORLDS)]
+    assert (
+        told is not None and told.event.name == "take" and told.event.details == {"defender": "2"}
+    )
+    assert told.other == OTHER and told.worlds == WORLDS == 100
+    assert told.share == sum(world < 0.1 for world in worlds) / WORLDS
+    assert told.other_share == sum(world < 0.5 for world in worlds) / WORLDS
+
+
+@pytest.mark.parametrize(
+    ("limit", "sign"),
+    [({BEST: 0.5, OTHER: 0.1}, -1), ({BEST: 0.1, OTHER: 0.5}, 1), ({BEST: 0.4, OTHER: 0.44}, -1)],
+    ids=["more of what is bad", "less of what is good", "too little"],
+)
+def test_nothing_is_told_that_speaks_against_the_move_or_shows_hardly(
+    limit: dict[int, float], sign: int
+) -> None:
+    assert compared(falls_at(limit, "take"), take=sign) is None
+
+
+def test_what_only_says_which_move_it_is_tells_nothing() -> None:
+    def happens(world: float, move: int) -> tuple[bool, set[str]]:
+        return world > (0.1 if move == BEST else 0.5), {"other"} if move == OTHER else set()
+
+    assert compared(happens, other=-1) is None
+
+
+def test_what_happens_more_often_but_costs_nothing_tells_nothing() -> None:
+    def happens(world: float, move: int) -> tuple[bool, set[str]]:
+        won = world > (0.1 if move == BEST else 0.5)
+        return won, {"idle"} if 1000 * world % 1 < (0.1 if move == BEST else 0.5) else set()
+
+    assert compared(happens, idle=-1) is None
+
+
+def test_of_two_that_tell_as_much_it_is_the_sooner_one() -> None:
+    happens = falls_at({BEST: 0.1, OTHER: 0.5}, "late", "soon")
+    for events in ({"soon": -1, "late": -1}, {"late": -1, "soon": -1}):
+        told = compared(happens, **events)
+        assert told is not None and told.event.name == next(iter(events))
+
+
+def test_a_sooner_one_that_explains_little_gives_way() -> None:
+    def happens(world: float, move: int) -> tuple[bool, set[str]]:
+        lost = world < (0.1 if move == BEST else 0.6)
+        events = {"take"} if lost else set()
+        return not lost, events | ({"soon"} if world < (0.01 if move == BEST else 0.15) else set())
+
+    told = compared(happens, soon=-1, take=-1)
+    assert told is not None and told.event.name == "take"
