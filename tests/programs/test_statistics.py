@@ -136,8 +136,14 @@ def test_grades_and_rules_are_counted_apart() -> None:
 
 @pytest.mark.parametrize(
     "strange",
-    [record("a person; b person"), record("a club; b club"), record(result=""), {}],
-    ids=["two persons", "nobody", "no result", "no tags"],
+    [
+        record("a person; b person"),
+        record("a club; b club"),
+        record(result=""),
+        {},
+        record(Undone="2"),
+    ],
+    ids=["two persons", "nobody", "no result", "no tags", "undone"],
 )
 def test_only_hands_alone_against_the_computer_count(strange: dict[str, str]) -> None:
     assert reckon([record(), strange], by_reason).hands == Share(1, 1)
