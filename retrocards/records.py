@@ -41,11 +41,12 @@ GAME = "Game"
 VERSION = "Retrocards"
 """The tag that says which version has written it."""
 _TAG = re.compile(r'\[(\w+) "([^"]*)"\]', re.ASCII)
+_TAGS = re.compile(rf"^{_TAG.pattern}", re.ASCII | re.MULTILINE)
 UNDONE = "Undone"
 """The tag that says how often a decision was taken back."""
 _FORMS = {
     "Program": r"[A-Z0-9_]{1,8}", "Id": r"[0-9a-f]{1,32}", "Date": r"\d{4}(-\d\d){2}( .*)?",
-    UNDONE: r"[1-9]\d{0,5}",
+    UNDONE: r"[1-9]\d{0,5}", "Daily": r"\d{4}(-\d\d){2}",
 }  # fmt: skip
 _LINE = re.compile(r"([a-z]\w*)\.([a-z0-9]+)\.([\w,~-]*)\.([\w-]+)", re.ASCII)
 _HEAD = 4
@@ -100,6 +101,8 @@ class PlayedHand:
     """Distinguishes it from every other."""
     undone: int = 0
     """How often a decision was taken back; such a hand is no win and no loss."""
+    daily: str = ""
+    """The day of which it is the deal: `2026-11-27`. Empty for any other."""
 
     def start(self) -> Any:
         """The hand as it was dealt. Raises TextError and OptionError."""
@@ -132,6 +135,16 @@ def result_of(hand: Hand) -> str:
     return "; ".join([reason, *(f"{name} {_in_words(value)}" for name, value in values.items())])
 
 
+def values_of(result: str) -> dict[str, str]:
+    """The values of a `result`, by name; that of its beginning is `reason`."""
+    reason, *parts = result.split("; ")
+    return {"reason": reason} | {name: words for name, _, words in map(_parted, parts)}
+
+
+def _parted(words: str) -> tuple[str, str, str]:
+    return words.partition(" ")
+
+
 def _in_words(value: object) -> str:
     return (" ".join(map(str, value)) if isinstance(value, tuple) else str(value)) or "-"
 
@@ -160,7 +173,7 @@ def _written(hand: PlayedHand) -> str:
     match = "; ".join([options, *(f"{name} {words}" for name, words in values.items())])
     tags = {
         GAME: hand.game, "Program": hand.program, "Deal": hand.deal, "Match": match,
-        "Seats": hand.seats, "Date": hand.date, "Result": hand.result,
+        "Seats": hand.seats, "Date": hand.date, "Daily": hand.daily, "Result": hand.result,
         UNDONE: str(hand.undone or ""), "Id": hand.id,
         VERSION: __version__,
     }  # fmt: skip
@@ -231,6 +244,18 @@ def read_each(text: str, name: str = "", plays: bool = True) -> Iterator[PlayedH
             yield hand if hand.id else replace(hand, id=_id_of(hand))
 
 
+def tags_in(text: str) -> Iterator[dict[str, str]]:
+    """The tags of each record of a text; nothing else is read, and nothing is checked."""
+    tags: dict[str, str] = {}
+    for name, value in _TAGS.findall(text):
+        if name == GAME and tags:
+            yield tags
+            tags = {}
+        tags[name] = value
+    if tags:
+        yield tags
+
+
 class _Entry:
     """A record as it stands in the text: its tags and moves, each with its line."""
 
@@ -287,6 +312,7 @@ class _Entry:
             said[GAME], deal, self._match(said[GAME], said["Match"]), words, own,
             said.get("Program", ""), said.get("Seats", ""), said.get("Date", ""),
             said.get("Result", ""), said.get("Id", ""), undone=int(said.get(UNDONE, 0)),
+            daily=said.get("Daily", ""),
         )  # fmt: skip
 
     def _match(self, game: str, words: str) -> str:

@@ -44,6 +44,7 @@ class Arguments(NamedTuple):
     volume: int = VOLUME
     coach: bool = False
     lesson: bool = False
+    daily: bool = False
     boot: bool = False
     attract: bool = False
     loud: bool = False
@@ -61,7 +62,8 @@ class Arguments(NamedTuple):
 
 _PLAIN: Mapping[str, Callable[[str], str] | None] = {
     "--deal": deal_name, "--script": str, "--headless": None, "--coach": None,
-    "--lesson": None, "--crt": None, "--aspect": None, "--fullscreen": None, "--loud": None,
+    "--lesson": None, "--daily": None, "--crt": None, "--aspect": None, "--fullscreen": None,
+    "--loud": None,
 }  # fmt: skip
 """Option -> the conversion of its value; None for an option without one."""
 

@@ -110,6 +110,7 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
     )
     add("--zoom", action="store_true", help="large print: hand, table and prompt, twice as large")
     add("--lesson", action="store_true", help="a guide first leads through a hand")
+    add("--daily", action="store_true", help="the deal of the day first, the same for everybody")
     if not program:
         add("--boot", action="store_true", help="switch the PC on and type the words at its prompt")
         add("--attract", action="store_true", help="play alone, program after program, until a key")

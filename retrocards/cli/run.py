@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from retrocards.cli.record import Recorder
     from retrocards.cli.speak import Speaker
 
+NOT_DAILY = ("deal", "set", "lesson", "attract")
+"""Options that the deal of the day does not go together with."""
+
 
 def prepare(arguments: Arguments, program: str | None) -> tuple[Rom, Launch]:
     """The ROM of a command line, fully checked, and its launch.
@@ -66,6 +69,8 @@ def prepare(arguments: Arguments, program: str | None) -> tuple[Rom, Launch]:
         options = _options_of_replay(rom, arguments)
     else:
         options = _options(rom, arguments, command) if arguments.set else {}
+    if arguments.daily and (given := [name for name in NOT_DAILY if getattr(arguments, name)]):
+        raise UsageError(f"--{given[0]}: the deal of the day is the same for everybody.")
     launch = Launch(
         switches=read_switches(rom, words),
         deal=arguments.deal,
@@ -74,6 +79,7 @@ def prepare(arguments: Arguments, program: str | None) -> tuple[Rom, Launch]:
         mono=arguments.mono is not None,
         coach=arguments.coach,
         lesson=arguments.lesson,
+        daily=arguments.daily,
         welcome=replay is None,
         options=options,
         command=command,
@@ -94,7 +100,7 @@ def _replay(arguments: Arguments, words: list[str]) -> tuple[Rom, HandRecord, li
             "`retrocards replay` takes a file of records, a line of a hand, or the id of one of "
             "yours; `retrocards games` shows these."
         )
-    for option in ("deal", "edition", "lesson", "attract"):
+    for option in ("deal", "edition", "lesson", "daily", "attract"):
         if getattr(arguments, option):
             raise UsageError(f"--{option}: `retrocards replay` shows the hand that it is given.")
     word, *switches = words

@@ -30,7 +30,11 @@ class DosShell:
     def _shell(self) -> Flow[None]:
         desk = self._desk
         launch: Launch = desk.launch._replace(
-            switches=desk.launch.switches & MONITOR, options=EMPTY, command=None, lesson=False
+            switches=desk.launch.switches & MONITOR,
+            options=EMPTY,
+            command=None,
+            lesson=False,
+            daily=False,
         )
         try:
             rom = load(find_rom(DOS, rom_folders()))

@@ -7,9 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic, NamedTuple
 
 from retrocards.players.choice import NO_REASON, Choice
+from retrocards.programs.account import Account, Fared, account
 from retrocards.programs.coach import Coach
 from retrocards.programs.coach.words import Coached
 from retrocards.programs.computer import Computer
+from retrocards.programs.daily import Daily, daily_launch
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import Launch, Replay
@@ -57,8 +59,11 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         *Guide.NEEDS,
         *Refusals.NEEDS,
         *Playback.NEEDS,
+        *Daily.NEEDS,
     )
 
+    has_matches: ClassVar[bool] = False
+    """Whether its hands make matches, which are won and lost."""
     thinks_along: ClassVar[bool] = False
     """Whether the computer also thinks while a person is to move, who may ask for a hint."""
 
@@ -83,6 +88,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
             self._boxes,
             self,
         )
+        self.daily: Daily[M, H] = Daily(self.desk, self.table, self._boxes, self)
         self.caption = ""
         """The computer's reason, while it is shown."""
         self.shows_thought = False
@@ -91,15 +97,27 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         """Whether a lesson has been opened from here."""
         self._time_was_up = False
 
+    @classmethod
+    def fared(cls, seat: int, result: Mapping[str, str], match: str) -> Fared:
+        """How a seat has fared in a finished hand; see `Fares`."""
+        return Fared(result["reason"] == "won")
+
+    @classmethod
+    def account(cls, program: str) -> Account:
+        """What the player's hands with this program come to."""
+        return account(program, cls.fared, cls.has_matches)
+
     # The evening.
 
     def run(self) -> Flow[None]:
         if self.playback.leads:
             yield from self.playback.show()
             return
+        if daily := self.desk.launch.daily:
+            yield from self._play_daily()
         name = self._lesson if self.desk.launch.lesson else ""
         taught = bool(name) and (yield from self._taught(name))
-        if taught or (yield from self.opening()):
+        if daily or taught or (yield from self.opening()):
             yield from self._play_at_table()
 
     def _play_at_table(self) -> Flow[None]:
@@ -116,6 +134,10 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         table = self.table
         if self.guide.leads:
             yield from self.guide.lead(self.deal())
+            return
+        if self.daily.leads:
+            yield from self.deal()
+            yield from self.daily.lead()
             return
         while table.unfinished or table.ended or (yield from self._next_hand()):
             yield from self._turns()
@@ -301,6 +323,22 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         finally:
             self.refusals.explained = False
             self.refresh()
+
+    # The deal of the day.
+
+    @action("daily")
+    def open_daily(self) -> None:
+        """Play the deal of the day, over everything that is on the screen."""
+        self.desk.push("daily", self._play_daily())
+
+    def _play_daily(self) -> Flow[None]:
+        yield from self.desk.run_over(self._dealt_today)
+
+    def _dealt_today(self) -> Program:
+        """The same program, with the deal of the day."""
+        program = program_class(self.rom)(self.desk.pc, self.rom, daily_launch(self.desk))
+        program.desk.stage.set_dials(self.stage.dials)
+        return program
 
     # The replay.
 

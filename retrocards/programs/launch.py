@@ -16,7 +16,7 @@ COMMON_SWITCHES = ("sound_off", "mono", "colour", "skip_show", "no_mouse")
 A program declares any further ones itself. Neither the attract mode nor the prompt over a game
 passes those on.
 """
-ARGUMENTS = ("deal", "coach", "lesson")
+ARGUMENTS = ("deal", "coach", "lesson", "daily")
 """Options of the command line that a program may lack, by their names in `Launch`."""
 
 
@@ -65,6 +65,10 @@ class Launch(NamedTuple):
     """Whether the first hand is one with a guide, in programs that have one."""
     guided: str = ""
     """The lesson that is played, by its name in the ROM; the learner is a guest. Empty: none."""
+    daily: bool = False
+    """Whether the deal of the day comes first, in programs that have one."""
+    day: str = ""
+    """The day of which the deal is played, by a guest: `2026-11-27`. Empty: none."""
     replay: Replay | None = None
     """What is played again; its watcher is a guest. None: nothing."""
     welcome: bool = False

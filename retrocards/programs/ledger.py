@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from retrocards.programs.statistics import statistics
 from retrocards.rom import Rom
 from retrocards.rom.template import fields_of
 from retrocards.session.settings import Settings
@@ -20,10 +21,11 @@ def tally(rom: Rom) -> Iterator[str]:
         yield tally.trouble
     yield rom.say("tally.head", title=rom.identity.title)
     yield from counted(rom, tally.counts)
-    if (rate := tally.error_rate) is not None and rom.says("tally.error"):
-        yield rom.say("tally.error", rate=f"{100 * rate:.1f}")
+    if tally.errors and rom.says("tally.errors"):
         last = [f"{100 * error.lost / error.decisions:.1f}" for error in tally.errors]
         yield rom.say("tally.errors", rates=" ".join(last))
+    if lines := [*statistics(rom)]:
+        yield from ("", *lines)
 
 
 def counted(rom: Rom, counts: Mapping[str, int], columns: bool = False) -> Iterator[str]:

@@ -259,7 +259,7 @@ def lesson_launch(desk: Desk, name: str) -> Launch:
         REGISTERED,
         launch.mono_palette,
         mono=desk.stage.mono,
-        options={**_looks(desk), **options_of(rom, rom.lessons[name])},
+        options={**looks(desk), **options_of(rom, rom.lessons[name])},
         guest=True,
         guided=name,
     )
@@ -272,6 +272,6 @@ def options_of(rom: Rom, lesson: Lesson) -> dict[str, OptionValue]:
     return {**at_table, **lesson.options}
 
 
-def _looks(desk: Desk) -> Mapping[str, OptionValue]:
+def looks(desk: Desk) -> Mapping[str, OptionValue]:
     """The looks of the cards that the player has chosen."""
     return {name: desk.settings[name] for name in (DECK, SUIT_COLOURS) if name in desk.rom.options}

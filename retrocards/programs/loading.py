@@ -35,7 +35,7 @@ COMMAND_LINE = (
     "messages.usage.head|form|switch|unknown|one_word|contrary|starred",
     "messages.register|register_needless|registered_before",
     "messages.tally.head|line|empty",
-    "messages.tally.error|errors?",
+    "messages.tally.errors?",
     "messages.tally_names?",
 )
 """What the command line can print about any program: its switches, registration and tally."""

@@ -15,6 +15,7 @@ from retrocards.programs.coach.boxes import CoachBoxes
 from retrocards.programs.coach.words import H_contra
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait, names_of, struck
+from retrocards.programs.graph import column, width_of
 from retrocards.programs.launch import Launch, Replay
 from retrocards.programs.lesson import ALLOWED, REGISTERED
 from retrocards.programs.table import TABLE, CardTable, H, M
@@ -32,8 +33,6 @@ REPLAY = "replay"
 """The label with the last move."""
 PLAYING = (COACH, "back", "forward")
 """What somebody may do besides who plays a hand on."""
-WIDEST = 4
-"""The most characters of a column of the graph."""
 
 
 class Replayed(Protocol[H_contra]):
@@ -375,7 +374,7 @@ class Playback(Generic[M, H]):
         if review is None or not review.verdicts:
             return ""
         verdicts = review.verdicts
-        wide = min(WIDEST, max(1, look.columns // len(verdicts)))
+        wide = width_of(look, len(verdicts))
         fits = look.columns // wide
         now = self._judged
         first = max(0, min(now - fits // 2, len(verdicts) - fits))
@@ -390,10 +389,7 @@ class Playback(Generic[M, H]):
     def _column(self, verdict: Verdict[H], is_now: bool) -> str:
         """A column of the graph, from its top down."""
         look = self._rom.review.graph
-        halves = round(2 * look.rows * min(1.0, max(0.0, verdict.made.chance)))
-        rest = look.present if is_now else " "
-        column = look.full * (halves // 2) + look.half * (halves % 2)
-        return column.ljust(look.rows, rest)[::-1]
+        return column(look, verdict.made.chance, look.present if is_now else " ")
 
     # Playing on.
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from retrocards.cards import cards_of, cards_text, next_deal
 from retrocards.programs import popups
+from retrocards.programs.account import PERSON
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow
 from retrocards.programs.grading import GRADE, Grading
@@ -32,8 +33,6 @@ TABLE = "table"
 """The scene, and the screen, of the game itself."""
 UNDONE = "undone"
 """The tally's name for what counts apart, since a decision was taken back in it."""
-PERSON = "person"
-"""Who plays a seat by the keyboard, in the records of finished hands."""
 MOST_DEALS = 1_000_000
 """The highest number of a random deal."""
 
@@ -111,6 +110,8 @@ class CardTable(Generic[M, H]):
         """The deal asked for at the start, until it is dealt."""
         self.only: list[int] | None = None
         """The seats that people play, whatever the settings say; None: as they say."""
+        self.day = ""
+        """The day of which the hand on the table is the deal, if a guest's result is to be kept."""
         self.seated = False
         """Whether the startup show is over and the table is visible."""
         self.ended = False
@@ -285,14 +286,16 @@ class CardTable(Generic[M, H]):
 
         Where not even the sitting can be written the player knows that, and is told nothing more.
         """
-        if not self.sitting.saved:
+        if not (self.sitting.saved or self.day):
             return
         if self._games is None:
             from retrocards.session.games import Games  # No hand is over at a start.
 
             self._games = Games(self._desk.rom.identity.name, self._desk.rom.identity.program)
         games = self._games
-        self._desk.keep(lambda: games.keep(self.sitting, self._players(), self._desk.warn))
+        self._desk.keep(
+            lambda: games.keep(self.sitting, self._players(), self._desk.warn, self.day)
+        )
 
     def _players(self) -> str:
         """Who plays each seat: `north club; east person`."""

@@ -32,6 +32,7 @@ from retrocards.programs.game import CardGame, Decision
 from retrocards.programs.grading import Grading
 from retrocards.programs.launch import Launch
 from retrocards.programs.pc import Pc, State
+from retrocards.programs.statistics import StatisticsPages
 from retrocards.programs.table import TABLE, H, M
 from retrocards.programs.words import DETAILS, as_printed
 from retrocards.rom import TextRom
@@ -66,6 +67,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         *Grading.NEEDS,
         *Coach.NEEDS,
         *AskAgain.NEEDS,
+        *StatisticsPages.NEEDS,
     )
 
     rom: TextRom
@@ -78,6 +80,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         """The seat that the keyboard plays now."""
         self._readable = 0.0
         """The machine second by which the caption has been read."""
+        StatisticsPages(self.desk)
         self._viewer: int | None = None
         """The person at the screen, when the keyboard plays several hands."""
         self._turned_to: int | None = None

@@ -109,10 +109,10 @@ class Thinker(Generic[M, H]):
         players = players_of(program)
         self._grade = grade
         grades = [*dict.fromkeys((grade, *SIMPLER))]
-        self._thought = Thought(hand, _choosing(grades, players, view, chance))
+        self._thought = Thought(hand, choosing(grades, players, view, chance))
 
 
-def _choosing(
+def choosing(
     grades: Sequence[str], players: Mapping[str, Player], view: Any, chance: Random
 ) -> Thinking:
     """The choice of the first grade's player; if that player fails, of the next one's."""

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from retrocards.cards import OptionError, TextError
-from retrocards.records import PlayedHand, Refused, read, result_of, to_line, write
+from retrocards.records import PlayedHand, Refused, read, result_of, tags_in, to_line, write
 from retrocards.rom.files import read_regular
 from retrocards.rom.folders import user_folder
 from retrocards.session.files import StorageError, set_aside, sweep, write_safely
@@ -42,18 +42,24 @@ class Games:
         self._failed = False
 
     def keep(
-        self, sitting: Sitting[Any, Any], seats: str, warn: Callable[[str], object] = _ignore
+        self,
+        sitting: Sitting[Any, Any],
+        seats: str,
+        warn: Callable[[str], object] = _ignore,
+        daily: str = "",
     ) -> None:
         """Write down the finished hand on the table, once; `seats` says who played.
 
-        `warn` takes a sentence about a file that could not be read and was set aside.
-        Raises StorageError if writing is impossible, but only the first time in a row.
+        `daily` is the day of which it is the deal. `warn` takes a sentence about a file that could
+        not be read and was set aside. Raises StorageError if writing is impossible, but only the
+        first time in a row.
         """
         assert sitting.hand is not None
         hand = PlayedHand(
             self._game, sitting.last_deal or "", sitting.before.to_text(), tuple(sitting.moves),
             tuple(sorted(sitting.own_moves)), self._program, seats, f"{_now():%Y-%m-%d %H:%M}",
-            result_of(sitting.hand), sitting.hand_id, undone=sitting.undone,
+            result_of(sitting.hand), sitting.hand_id or sitting.record.hands[-1].id,
+            undone=sitting.undone, daily=daily,
         )  # fmt: skip
         try:
             self._add(hand, warn)
@@ -89,6 +95,17 @@ class Kept(NamedTuple):
     """The latest one last."""
     refused: list[Refused]
     """What is wrong with the others."""
+
+
+def tags(program: str) -> list[dict[str, str]]:
+    """The tags of the hands played here with a program, the latest one last.
+
+    Those of damaged records are left out as far as they are missing.
+    """
+    hands: dict[str, dict[str, str]] = {}
+    for path in sorted(user_folder("games").glob(f"{program.lower()}-{_DAY}*.txt")):
+        hands |= {tags.get("Id", ""): tags for tags in tags_in(_text(path))}
+    return sorted(hands.values(), key=lambda tags: tags.get("Date", ""))
 
 
 def kept() -> Kept:
@@ -227,6 +244,11 @@ def _text(path: Path) -> str:
 def _turn(folder: Path) -> Any:
     """Keep other windows from adding hands meanwhile."""
     return turn(folder / "games")
+
+
+def today() -> str:
+    """The day by this computer's clock: `2026-11-27`."""
+    return f"{_now():%Y-%m-%d}"
 
 
 def _now() -> datetime:

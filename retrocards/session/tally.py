@@ -70,16 +70,16 @@ class Tally:
         """Whether the player has won his latest hands at this grade, the last one last."""
         return self._record.results if grade == self._record.grade else ()
 
-    def judge(self, won: bool, grade: str, hand: str) -> None:
+    def judge(self, won: bool, grade: str, hand: str, most: int = KEPT_RESULTS) -> None:
         """Note, once, how a hand ended; at another grade than before the results begin anew.
 
-        Raises StorageError as `add` does.
+        `most` is how many of the latest results are kept. Raises StorageError as `add` does.
         """
         with self._file.turn():
             record = self._record = self._file.record or self._record
             if hand == record.judged:
                 return
-            record.results = [*self.results(grade), won][-KEPT_RESULTS:]
+            record.results = [*self.results(grade), won][-most:]
             record.grade, record.judged = grade, hand
             self._file.save(record)
 

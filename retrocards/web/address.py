@@ -13,7 +13,7 @@ from retrocards.cli.errors import UsageError
 CHOOSER, ATTRACT = "PC", "attract"
 OWN = ("deal", "edition", "mono", "volume")
 """The options of the command line that have a value. Any other name is an option of the ROM."""
-FLAGS = ("coach", "crt", "loud")
+FLAGS = ("coach", "crt", "daily", "loud")
 
 
 def words_of(fragment: str) -> list[str]:

@@ -159,6 +159,8 @@ class Monkey(ABC):
                 self.person.press("ESC", *"EXIT", "ENTER")
             elif self.person.state["scene"] == QUIT:
                 self.person.press("N")
+            elif self.person.pc.top.launch.day:
+                self.person.press("F7").wait(0.5).press(self.yes)
             elif self._is_elsewhere:
                 self.person.press("ESC")
             else:

@@ -56,9 +56,9 @@ def test_a_line_for_all_is_for_every_program_that_has_the_action() -> None:
 
 
 def test_a_line_for_a_program_goes_before_one_for_all() -> None:
-    written("all: {sound: CTRL_B}\nprograms:\n  HEARTS: {sound: F3}\n")
+    written("all: {sound: CTRL_B}\nprograms:\n  HEARTS: {sound: CTRL_P}\n")
     assert keys_of(played("DURAK"), "sound") == ["CTRL_B"]
-    assert keys_of(played("HEARTS"), "sound") == ["F3"]
+    assert keys_of(played("HEARTS"), "sound") == ["CTRL_P"]
 
 
 def test_two_actions_change_their_keys() -> None:
@@ -69,10 +69,10 @@ def test_two_actions_change_their_keys() -> None:
 
 
 def test_own_keys_take_the_place_of_all_that_an_action_has() -> None:
-    written("programs: {HEARTS: {menu: [F3, M]}}")
+    written("programs: {HEARTS: {menu: [CTRL_B, M]}}")
     hearts = played("HEARTS").hotkeys
     assert not hearts.keys() & {"ESC", "UP"}
-    assert hearts["F3"].legend == "Menu" and hearts["M"].legend is None
+    assert hearts["CTRL_B"].legend == "Menu" and hearts["M"].legend is None
     assert hearts["M"].action == "menu" and hearts["M"].width is None
 
 
@@ -90,11 +90,11 @@ def test_a_menu_bar_shows_the_own_key_as_its_shortcut() -> None:
 
 @pytest.mark.parametrize("name", ["DURAK", "ECARTE"])
 def test_the_sentences_of_a_manual_and_a_lesson_name_the_own_keys(name: str) -> None:
-    written(f"programs: {{{name}: {{coach: CTRL_T, options: F6, manual: CTRL_H}}}}")
+    written(f"programs: {{{name}: {{coach: CTRL_T, options: CTRL_B, manual: CTRL_H}}}}")
     rom = played(name)
     text = manual_text(rom)
     assert "^T asks" in text and "^T begins your first hand" in text
-    assert "F6 brings up the options menu" in text and "F8" not in text and "F3 " not in text
+    assert "^B brings up the options menu" in text and "F8" not in text and "F3 " not in text
     end = fill_in(rom.lessons["first"].end, action_keys(rom))
     assert "^T IS THE COACH" in end and "^H HAS THE RULES" in end
 
@@ -183,7 +183,7 @@ def test_all_faults_are_told_at_once() -> None:
 
 def test_a_key_that_an_action_has_by_itself_may_stay_an_answer() -> None:
     """In HEARTS ESC opens the menu, and says no."""
-    assert not written("programs: {HEARTS: {menu: [ESC, F3]}}").faults
+    assert not written("programs: {HEARTS: {menu: [ESC, CTRL_B]}}").faults
 
 
 def test_a_file_that_cannot_be_read_is_a_fault() -> None:

@@ -9,6 +9,7 @@ from retrocards.machine import Key, Mouse
 from retrocards.players.calculation import PLAYERS, REASONS
 from retrocards.players.choice import Choice
 from retrocards.programs import popups
+from retrocards.programs.account import Account
 from retrocards.programs.calculation import statistics, telling
 from retrocards.programs.calculation import table as tables
 from retrocards.programs.calculation.answers import SolitaireAnswers
@@ -113,7 +114,7 @@ class Calculation(CardGame[Match, Hand]):
             actions=actions_of(*parts, kind=LCD),
             needs=needs_of(telling, statistics, tables, *parts),
             switches=COMMON_SWITCHES,
-            arguments=("deal", "coach", "lesson"),
+            arguments=("deal", "coach", "lesson", "daily"),
             options={"grade": tuple(PLAYERS), "motion": FLAG, "finish": FLAG},
             keyboard=SEATS,
             reasons=REASONS,
@@ -429,6 +430,10 @@ class Calculation(CardGame[Match, Hand]):
 
     def take_mouse(self, mouse: Mouse) -> bool:
         return self._sheets.take(mouse) or self._menus.press(mouse)
+
+    @classmethod
+    def account(cls, program: str) -> Account:
+        return statistics.account(program)
 
     def tally_names(self) -> tuple[str, ...]:
         """No names: a game enters the tally when it is won or left, see `Counting`."""

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from retrocards.programs import statistics
+from retrocards.programs.account import LATEST, Account, Share
 from retrocards.programs.desk import Desk
 from retrocards.programs.table import CardTable
 from retrocards.rom import Rom
 from retrocards.rules.base import Outcome
-from retrocards.rules.calculation import Hand, Match
+from retrocards.rules.calculation import Hand, Match, Options
 from retrocards.session.tally import Tally
 
 NEEDS = (
+    *statistics.NEEDS,
     "messages.statistics.played|won|streak|best|time|fastest|none",
     "messages.time.short|long",
 )
 
+ALL_RULES = ""
+"""Stands for every set of rules where results are kept by grade."""
 KEPT_AS = "{program}-sets"
 """The name under which the counts by rules are kept, beside the program's tally."""
 
@@ -68,6 +73,21 @@ class Statistics:
             counts.update({f"{rules} {name}": n for name, n in after._asdict().items()})
 
         self._sets.reckon(count, hand)
+        self._sets.judge(won, ALL_RULES, hand, LATEST)
+
+    @property
+    def latest(self) -> Sequence[bool]:
+        """Whether the latest games, by any rules, were won; the last one last."""
+        return self._sets.results(ALL_RULES)
+
+
+def account(program: str) -> Account:
+    """What the games come to; one that was left before its end has no record, and still counts."""
+    kept = Tally(KEPT_AS.format(program=program), kept=False)
+    rules = {options.to_text(): _read(kept.counts, options.name) for options in Options.all_sets()}
+    shares = {text: Share(all_.played, all_.won) for text, all_ in rules.items() if all_.played}
+    total = Share(*map(sum, zip(*shares.values(), strict=True))) if shares else Share()
+    return Account(total, None, {}, shares, kept.results(ALL_RULES))
 
 
 def rows(rom: Rom, counted: Counted) -> Iterator[str]:

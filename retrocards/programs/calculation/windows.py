@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from retrocards.cards import OptionError, deal_name
-from retrocards.programs import popups
+from retrocards.programs import popups, statistics
 from retrocards.programs.calculation.statistics import Counting, Statistics, rows
 from retrocards.programs.calculation.telling import rules_words, sequence_lines, stars_words
 from retrocards.programs.coach.boxes import CoachBoxes
@@ -180,8 +180,11 @@ class Windows:
 
     def _statistics_words(self) -> Mapping[str, str]:
         options = self._table.hand.options
-        lines = "\n".join(rows(self._rom, self._statistics.of(options.name)))
-        return {"rules": rules_words(self._rom, options), "rows": lines}
+        rom, latest = self._rom, self._statistics.latest
+        parts = ["\n".join(rows(rom, self._statistics.of(options.name)))]
+        parts += [statistics.latest(rom, latest)] if latest else []
+        parts += [cost] if (cost := statistics.costs(rom, self._table.tally)) else []
+        return {"rules": rules_words(rom, options), "rows": "\n\n".join(parts)}
 
     @action("sequences")
     def show_sequences(self) -> None:

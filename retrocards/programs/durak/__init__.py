@@ -7,6 +7,7 @@ from math import inf
 
 from retrocards.cards import shuffled, suit_of
 from retrocards.players.durak import PLAYERS, REASONS
+from retrocards.programs.account import Fared
 from retrocards.programs.ask_again import AskAgain
 from retrocards.programs.coach import Coach
 from retrocards.programs.desk import AT_DESK
@@ -34,6 +35,7 @@ from retrocards.programs.durak.telling import (
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc
+from retrocards.programs.statistics import StatisticsPages
 from retrocards.programs.table import CardTable
 from retrocards.programs.text_game import OptionMenu, TextGame
 from retrocards.rom import TextRom
@@ -96,10 +98,10 @@ class Durak(TextGame[Match, Hand]):
         )  # fmt: skip
         return Declaration(
             base=shipped("roms") / "durak",
-            actions=actions_of(Coach, *parts),
+            actions=actions_of(Coach, StatisticsPages, *parts),
             needs=needs_of(telling, tables, *parts),
             switches=COMMON_SWITCHES,
-            arguments=("deal", "coach", "lesson"),
+            arguments=("deal", "coach", "lesson", "daily"),
             options={
                 **dict.fromkeys((*SEATS, "open_hands", "replay", "autotrick", "motion"), FLAG),
                 "grade": tuple(PLAYERS),
@@ -251,6 +253,11 @@ class Durak(TextGame[Match, Hand]):
             if hand.last_bout is not None and (first := hand.last_bout.dropped_out):
                 return () if outcome.draw else first, outcome.losers
         return (), outcome.losers
+
+    @classmethod
+    def fared(cls, seat: int, result: Mapping[str, str], match: str) -> Fared:
+        """Whoever is not left with cards has won, in a draw too."""
+        return Fared(str(seat) not in result["losers"].split())
 
     # What is shown.
 

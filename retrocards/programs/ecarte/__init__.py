@@ -7,6 +7,7 @@ from functools import partial
 
 from retrocards.cards import shuffled, suit_of
 from retrocards.players.ecarte import PLAYERS, REASONS
+from retrocards.programs.account import Fared
 from retrocards.programs.ask_again import AskAgain
 from retrocards.programs.coach import Coach
 from retrocards.programs.desk import AT_DESK
@@ -38,6 +39,7 @@ from retrocards.programs.ecarte.telling import (
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc, State
+from retrocards.programs.statistics import StatisticsPages
 from retrocards.programs.table import CardTable
 from retrocards.programs.text_game import OptionMenu, TextGame
 from retrocards.rom import TextRom
@@ -77,6 +79,8 @@ class Ecarte(TextGame[Match, Hand]):
         f"sounds.card|trump|change|trick|hand_won|hand_lost|{'|'.join(SAID.values())}?",
     )
 
+    has_matches = True
+
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
         super().__init__(pc, rom, launch, SEATS)
         OptionMenu(self.desk, self.stage)
@@ -94,10 +98,10 @@ class Ecarte(TextGame[Match, Hand]):
         )  # fmt: skip
         return Declaration(
             base=shipped("roms") / "ecarte",
-            actions=actions_of(Coach, *parts),
+            actions=actions_of(Coach, StatisticsPages, *parts),
             needs=needs_of(telling, tables, *parts),
             switches=COMMON_SWITCHES,
-            arguments=("deal", "coach", "lesson"),
+            arguments=("deal", "coach", "lesson", "daily"),
             options={
                 **dict.fromkeys(("open_hands", "autotrick", "motion", "rank_order"), FLAG),
                 "grade": tuple(PLAYERS),
@@ -277,6 +281,13 @@ class Ecarte(TextGame[Match, Hand]):
         outcome = self.table.hand.outcome
         assert outcome is not None
         return (outcome.winner,), (1 - outcome.winner,)
+
+    @classmethod
+    def fared(cls, seat: int, result: Mapping[str, str], match: str) -> Fared:
+        points = [*map(int, result["points"].split())]
+        ends = max(points) >= GAME_POINT
+        won = result["winner"] == str(seat)
+        return Fared(won, points[seat] >= GAME_POINT if ends else None)
 
     # What is shown.
 

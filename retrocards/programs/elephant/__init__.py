@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from retrocards.cards import ALL_CARDS, BIT
 from retrocards.players.choice import Choice
 from retrocards.players.elephant import PLAYERS, REASONS
 from retrocards.programs import popups
+from retrocards.programs.account import Fared
 from retrocards.programs.ask_again import AskAgain
 from retrocards.programs.coach import Coach
 from retrocards.programs.computer import Computer
@@ -32,6 +34,7 @@ from retrocards.programs.game import CardGame, Decision
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc, State
 from retrocards.programs.reels import Reels
+from retrocards.programs.statistics import StatisticsPages
 from retrocards.programs.table import TABLE, CardTable
 from retrocards.programs.words import card_names
 from retrocards.rom import LcdRom
@@ -77,6 +80,7 @@ class Elephant(CardGame[Match, Hand]):
         stage = Stage(pc.machine, rom, mono=launch.palette(rom))
         super().__init__(pc, rom, launch, stage, SEATS)
         self.reels = Reels(self.desk, self.stage)
+        StatisticsPages(self.desk)
         self.picking: Picking | None = None
         """Your picking of cards by keyboard, while it is your turn."""
         self._led = 0
@@ -91,14 +95,17 @@ class Elephant(CardGame[Match, Hand]):
 
     @classmethod
     def declare(cls) -> Declaration:
-        parts = cls, Coach, Computer, Picking, Reels, *AT_DESK, CardTable, AskAgain, Stage
+        parts = (
+            cls, Coach, Computer, Picking, Reels, *AT_DESK, CardTable, AskAgain, StatisticsPages,
+            Stage,
+        )  # fmt: skip
         return Declaration(
             base=shipped("roms") / "elephant",
             kind=LCD,
             actions=actions_of(*parts, kind=LCD),
             needs=needs_of(tables, *parts),
             switches=COMMON_SWITCHES,
-            arguments=("deal", "coach", "lesson"),
+            arguments=("deal", "coach", "lesson", "daily"),
             options={"grade": tuple(PLAYERS)},
             keyboard=(SEATS[YOU],),
             reasons={name: (*fields, "s") for name, fields in REASONS.items()},
@@ -311,6 +318,11 @@ class Elephant(CardGame[Match, Hand]):
         """Seat -> place, once everybody is out."""
         outcome = self.table.hand.outcome
         return dict(zip(SEATS, outcome.places, strict=True)) if outcome is not None else {}
+
+    @classmethod
+    def fared(cls, seat: int, result: Mapping[str, str], match: str) -> Fared:
+        """Whoever is out first has won."""
+        return Fared(result["places"].split()[seat] == "1")
 
     def tally_names(self) -> list[str]:
         """The place of every seat."""

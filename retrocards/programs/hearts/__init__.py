@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 
 from retrocards.cards import BIT, shuffled
 from retrocards.players.hearts import PLAYERS, REASONS
 from retrocards.programs import popups
+from retrocards.programs.account import Fared
 from retrocards.programs.ask_again import AskAgain
 from retrocards.programs.coach import Coach
 from retrocards.programs.desk import AT_DESK
@@ -30,6 +32,7 @@ from retrocards.programs.hearts.telling import (
 )
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc, State
+from retrocards.programs.statistics import StatisticsPages
 from retrocards.programs.table import CardTable
 from retrocards.programs.text_game import TextGame
 from retrocards.rom import TextRom
@@ -41,6 +44,8 @@ from retrocards.session.engines import Rules, fault_in
 from retrocards.stage import CellCanvas, Model, Stage, Step
 
 YOU = 0
+_SCORES = re.compile(r"score (\d) (-?\d+)", re.ASCII)
+_GAME_POINT = re.compile(r"game_point=(\d+)", re.ASCII)
 
 
 def _fault(rules: Rules) -> str:
@@ -66,6 +71,8 @@ class Hearts(TextGame[Match, Hand]):
         "sounds.card|heart|pass|come|trick|hand_won|hand_lost|hand_tied?",
     )
 
+    has_matches = True
+
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
         super().__init__(pc, rom, launch, SEATS)
         HeartsMenu(self)
@@ -82,10 +89,10 @@ class Hearts(TextGame[Match, Hand]):
         )  # fmt: skip
         return Declaration(
             base=shipped("roms") / "hearts",
-            actions=actions_of(Coach, *parts),
+            actions=actions_of(Coach, StatisticsPages, *parts),
             needs=needs_of(telling, tables, sheet, *parts),
             switches=COMMON_SWITCHES,
-            arguments=("deal", "coach", "lesson"),
+            arguments=("deal", "coach", "lesson", "daily"),
             options={
                 "grade": tuple(PLAYERS),
                 "game_point": GAME_POINTS,
@@ -262,6 +269,17 @@ class Hearts(TextGame[Match, Hand]):
             for end in (min(outcome.points), max(outcome.points))
         )
         return best, worst
+
+    @classmethod
+    def fared(cls, seat: int, result: Mapping[str, str], match: str) -> Fared:
+        """Whoever has the fewest points has won, of the hand and of the match."""
+        points = [*map(int, result["points"].split())]
+        before = dict(_SCORES.findall(match))
+        scores = [number + int(before.get(str(who), 0)) for who, number in enumerate(points)]
+        point = _GAME_POINT.search(match)
+        ends = point is not None and max(scores) >= int(point[1])
+        won = scores[seat] == min(scores) if ends else None
+        return Fared(points[seat] == min(points), won)
 
     # What is seen.
 

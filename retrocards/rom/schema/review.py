@@ -7,6 +7,7 @@ from retrocards.rom.schema.control import KeyNames
 
 Chance = Annotated[float, Limit(least=0, most=1)]
 Count = Annotated[int, Limit(least=1, most=40)]
+ColumnWidth = Annotated[int, Limit(least=0, most=40)]
 Sign = Annotated[str, Limit(shortest=1, longest=1)]
 
 FAULTLESS = ("best", "fine")
@@ -76,9 +77,22 @@ class ReplayKeys(NamedTuple):
     leave: KeyNames = ("ESC",)
 
 
+class Columns(NamedTuple):
+    """The characters of a name and of a number in the tables of the statistics.
+
+    0: as many as it has, for a font whose letters differ in width.
+    """
+
+    name: ColumnWidth = 16
+    number: ColumnWidth = 5
+
+
 class Reviewing(NamedTuple):
     """How a hand is reviewed and played again."""
 
     keys: ReplayKeys = ReplayKeys()
     limits: Limits = Limits()
     graph: Graph = Graph()
+    costs: Graph = Graph(columns=30, rows=4)
+    """The graph of what the decisions of the latest hands have cost."""
+    columns: Columns = Columns()

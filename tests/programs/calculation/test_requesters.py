@@ -171,7 +171,7 @@ def test_a_shortcut_with_ctrl_has_the_sign_of_that_machine_s_key(sit: SitDown, r
 
 # The gadgets of forms.
 
-FORMS = {"rules": ["F3"], "preferences": ["F10", *["DOWN"] * 3, "ENTER"]}
+FORMS = {"rules": ["F3"], "preferences": ["F10", *["DOWN"] * 4, "ENTER"]}
 
 
 @pytest.mark.parametrize("name", FORMS)

@@ -150,7 +150,7 @@ def test_by_option_it_goes_up_by_itself_but_not_again_after_an_undo(sit: SitDown
 
 
 def test_the_option_is_set_in_preferences_and_kept(sit: SitDown) -> None:
-    player = sit(deal=7).press("F10", "DOWN", "DOWN", "DOWN", "ENTER")
+    player = sit(deal=7).press("F10", *["DOWN"] * 4, "ENTER")
     player.press("TAB", "TAB", "RIGHT", "SPACE", "ENTER")
     assert player.program.stage.windows == []
     finished(sit(ALL_GO_UP, again=True))

@@ -228,7 +228,7 @@ def test_a_form_that_was_dragged_looks_as_it_did(
 ) -> None:
     """All of it goes with its frame, and a click finds it there."""
     player = sit(deal=7, switches=("skip_show", "mono") if grey else ("skip_show",))
-    player.press("F10", "DOWN", "DOWN", "DOWN", "ENTER")
+    player.press("F10", *["DOWN"] * 4, "ENTER")
     where = player.window.area
     for kind, dx, dy in (("press", 0, 0), ("move", 40, 5), ("release", 40, 5)):
         at = where.x + 120 + dx, where.y + 6 + dy

@@ -147,7 +147,7 @@ def test_the_button_may_be_held_as_long_as_one_likes(sit: SitDown) -> None:
     player = sit(deal=7)
     hold(player, PROJECT)
     player.wait(20)
-    drop(player, (PROJECT[0], 107))
+    drop(player, (PROJECT[0], 117))
     assert player.dialog == "quit"
 
 
@@ -283,7 +283,7 @@ def test_the_demo_plays_the_beginners_game(sit: SitDown, rom: LcdRom) -> None:
 
 
 def test_preferences_set_how_well_the_demo_plays(sit: SitDown, rom: LcdRom) -> None:
-    player = sit(deal=7).press("F10", "DOWN", "DOWN", "DOWN", "ENTER")
+    player = sit(deal=7).press("F10", *["DOWN"] * 4, "ENTER")
     assert form_of(player) == {
         "grade": "master", "motion": True, "finish": False, "deck": "usual", "suit_colours": "two",
     }  # fmt: skip
@@ -340,5 +340,5 @@ def test_the_workbench_looks_as_it_did(
         player.press(key)
         look(name)
         player.press("ESC")
-    player.press("F10", "DOWN", "DOWN", "DOWN", "ENTER")
+    player.press("F10", *["DOWN"] * 4, "ENTER")
     look("preferences")

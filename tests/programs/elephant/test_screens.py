@@ -353,6 +353,9 @@ def test_every_screen_and_dialog_of_the_rom_is_among_them(sit: SitDown) -> None:
     coached = {"coach", "coach_only", "coach_thinks", "looking", "review"}
     replayed = {"review_at", "replay_over"}
     elsewhere = {
+        "statistics",
+        "daily",
+        "daily_thinks",
         "picture",
         "film",
         "filming",
@@ -368,7 +371,8 @@ def test_every_screen_and_dialog_of_the_rom_is_among_them(sit: SitDown) -> None:
     assert dialogs - {"", "manual"} == {*rom.dialogs} - elsewhere, (
         "those name a file of their own, the attract mode shows the tally, a page copies links, "
         "refusals have a test of their own, "
-        "the coach asks a master, a gamepad has a box, and lessons and replays have two each"
+        "the coach asks a master, a gamepad has a box, lessons and replays have two each, "
+        "and so have the statistics and the deal of the day"
     )
 
 

@@ -13,7 +13,7 @@ from tests.programs.person import Person
 LINES = (
     "Continue", "New Game", "Game Point", "Delay", "Sound", "Table", "Windows", "Grade of Play",
     "No Choice", "Cards", "Index of Cards", "Colors of Suits", "DOS Shell", "Instructions",
-    "Last Hand Again", "Your First Hand", "Register", "Quit",
+    "Statistics", "Deal of the Day", "Last Hand Again", "Your First Hand", "Register", "Quit",
 )  # fmt: skip
 
 

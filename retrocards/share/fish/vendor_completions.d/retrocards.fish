@@ -71,6 +71,7 @@ complete -c retrocards -n _shtab_retrocards_using -l coach -d 'the coach shows t
 complete -c retrocards -n _shtab_retrocards_using -l speak -xka "any text voice" -d 'say what the screen shows; --speak=text prints it, --speak=voice speaks it'
 complete -c retrocards -n _shtab_retrocards_using -l zoom -d 'large print: hand, table and prompt, twice as large'
 complete -c retrocards -n _shtab_retrocards_using -l lesson -d 'a guide first leads through a hand'
+complete -c retrocards -n _shtab_retrocards_using -l daily -d 'the deal of the day first, the same for everybody'
 complete -c retrocards -n _shtab_retrocards_using -l boot -d 'switch the PC on and type the words at its prompt'
 complete -c retrocards -n _shtab_retrocards_using -l attract -d 'play alone, program after program, until a key'
 complete -c retrocards -n _shtab_retrocards_using -l remove -d '`install-desktop` takes away what it put there'
