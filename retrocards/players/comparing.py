@@ -1,7 +1,7 @@
 """Why a move is better than another: what comes of it more often, or less, in the same deals.
 
-The coach compares the best move with one that costs something.  Both are played out once more, in
-fresh worlds, by a game that watches for its events.  An event explains as much of the cost as it
+The coach compares the best move with one that costs something.  Both are played out once more in
+the same worlds, by a game that watches for its events.  An event explains as much of the cost as it
 happens more often after one of the moves, times the worth that a play-out has more or less when it
 happens.  Of those that explain enough, the soonest tells most.
 
