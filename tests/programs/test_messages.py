@@ -45,6 +45,7 @@ FORMS = {
         "rank_not_on_table_none", "does_not_beat_none", "does_not_beat_trump",
         "does_not_beat_trump_none",
     },
+    "hearts": {"hearts_not_broken_queen"},
     "calculation": {
         "stack_is_done_none", "cards_stay_none", "pile_not_empty_none", "pile_is_empty_none",
     },

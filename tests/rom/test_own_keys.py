@@ -69,11 +69,11 @@ def test_two_actions_change_their_keys() -> None:
 
 
 def test_own_keys_take_the_place_of_all_that_an_action_has() -> None:
-    written("programs: {HEARTS: {menu: [CTRL_B, M]}}")
+    written("programs: {HEARTS: {menu: [CTRL_B, B]}}")
     hearts = played("HEARTS").hotkeys
     assert not hearts.keys() & {"ESC", "UP"}
-    assert hearts["CTRL_B"].legend == "Menu" and hearts["M"].legend is None
-    assert hearts["M"].action == "menu" and hearts["M"].width is None
+    assert hearts["CTRL_B"].legend == "Menu" and hearts["B"].legend is None
+    assert hearts["B"].action == "menu" and hearts["B"].width is None
 
 
 def test_a_menu_bar_shows_the_own_key_as_its_shortcut() -> None:

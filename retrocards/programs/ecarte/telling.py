@@ -46,6 +46,8 @@ NEEDS = (
 
 SAID = {LEAD: "lead", PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse", MARK: "king"}
 """What can be said -> the name that its words, its key and its sound have in the ROM."""
+LATER = {LEAD: "lead_free", REFUSE: "refuse_free"}
+"""The same after a change, when nobody risks two points any more -> the name of its words."""
 
 
 def dealing_words(rom: Rom, hand: Hand) -> str:
@@ -67,9 +69,10 @@ def move_words(rom: Rom, before: Hand, move: int) -> str:
         count = discarded(move).bit_count()
         form = {0: "change_none", 1: "change_one"}.get(count, "change")
         return rom.say(f"announcements.{form}", **who, count=str(count))
+    if move in LATER and before.changes:
+        return rom.say(f"announcements.{LATER[move]}", **who)
     if move in SAID:
-        free = "_free" if move in (LEAD, REFUSE) and before.changes else ""
-        return rom.say(f"announcements.{SAID[move]}{free}", **who)
+        return rom.say(f"announcements.{SAID[move]}", **who)
     shown = move == king_of(before.trump) and before.king < 0 and len(before.laid) < 2
     form = "card_king" if shown else "card" if len(before.laid) % 2 else "card_lead"
     return rom.say(f"announcements.{form}", **who, card=card_name(rom, move))

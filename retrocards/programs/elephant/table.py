@@ -192,7 +192,7 @@ def situation_words(rom: Rom, hand: Hand) -> str:
     said = rom.say(f"coach.situation.{form}", seat=seats[hand.last_player])
     if not hand.out:
         return said
-    out = rom.say("list_blank").join(seats[seat] for seat in hand.out)
+    out = rom.say("list_blank").join(seats[number] for number in hand.out)
     return rom.say("coach.situation.out", said=said, seats=out)
 
 
