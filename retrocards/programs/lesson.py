@@ -20,7 +20,6 @@ from retrocards.rom.schema.control import EditionName
 from retrocards.rom.schema.lesson import LESSON_NEEDS, Lesson
 from retrocards.rom.template import fill_in
 from retrocards.session.records import OptionValue
-from retrocards.stage.manual import action_keys
 
 if TYPE_CHECKING:
     from retrocards.rom.schema.lesson import LessonStep
@@ -221,6 +220,9 @@ class Guide(Generic[M, H]):
 
     def _tell(self, dialog: str, words: str) -> Flow[Wakeup]:
         """Show words until a key or a click, and return that."""
+        # The first picture does without it.
+        from retrocards.stage.manual import action_keys
+
         assert self._lesson is not None
         said = fill_in(words, action_keys(self._desk.rom))
         box = self._boxes.box(dialog, title=self._lesson.title, words=said)

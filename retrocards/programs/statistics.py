@@ -39,11 +39,13 @@ LEAST_TOP = 0.05
 
 
 def statistics(rom: Rom) -> Iterator[str]:
-    """The lines of a program's statistics; none if its ROM or its game has none."""
+    """The lines of a program's statistics; none without a record, and for a ROM that has none."""
     program = program_class(rom)
     if not (registered(rom.identity.program).rules and rom.says("statistics.empty")):
         return
     account: Account = program.account(rom.identity.name)  # type: ignore[attr-defined]
+    if not account.hands.played:
+        return
     for number, part in enumerate(parts(rom, account, Tally(rom.identity.name, kept=False))):
         if number:
             yield ""

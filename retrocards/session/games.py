@@ -103,7 +103,7 @@ def tags(program: str) -> list[dict[str, str]]:
     Those of damaged records are left out as far as they are missing.
     """
     hands: dict[str, dict[str, str]] = {}
-    for path in sorted(user_folder("games").glob(f"{program.lower()}-{_DAY}*.txt")):
+    for path in _there(f"{program.lower()}-{_DAY}*.txt"):
         hands |= {tags.get("Id", ""): tags for tags in tags_in(_text(path))}
     return sorted(hands.values(), key=lambda tags: tags.get("Date", ""))
 
@@ -112,7 +112,7 @@ def kept() -> Kept:
     """All hands in the player's files; of each only the form is read."""
     hands: dict[str, PlayedHand] = {}
     refused: list[Refused] = []
-    for path in sorted(user_folder("games").glob("*.txt")):
+    for path in _there("*.txt"):
         try:
             reading = read(text_of(path), path.name, plays=False)
         except Refused as fault:
@@ -128,8 +128,7 @@ def latest(program: str) -> HandRecord | None:
 
     Only the latest file that holds any is read.
     """
-    folder = user_folder("games")
-    for path in sorted(folder.glob(f"{program.lower()}-{_DAY}*.txt"), reverse=True):
+    for path in reversed(_there(f"{program.lower()}-{_DAY}*.txt")):
         hands = read(_text(path), plays=False).hands
         if hands:
             try:
@@ -218,6 +217,14 @@ def _for_more(path: Path, warn: Callable[[str], object]) -> str:
             warn(f"{str(fault).removesuffix('.')}; it is kept as {aside.name}.")
         return ""
     return text and text + ("\n" if text.endswith("\n") else "\n\n")
+
+
+def _there(pattern: str) -> list[Path]:
+    """The files of records whose names fit, in their order; none if the folder cannot be read."""
+    try:
+        return sorted(user_folder("games").glob(pattern))
+    except OSError:
+        return []
 
 
 def _files(day: Path) -> list[Path]:

@@ -106,7 +106,7 @@ def test_where_nothing_can_be_written_it_says_so(run: Run, home: Path) -> None:
 
 
 def test_legend_and_manual_show_the_own_keys(run: Run) -> None:
-    lines = "programs: {ELEPHANT: {coach: F3}, CALC: {coach: F8}}"
+    lines = "programs: {ELEPHANT: {coach: CTRL_B}, CALC: {coach: F8}}"
     write(f"all: {{sound: F8, coach: F1, manual: CTRL_T}}\n{lines}")
     ran = run("DURAK", "S*", script="wait:0.1 state:a.json text:a.txt CTRL_T wait:1 text:b.txt")
     assert ran.code == 0 and ran.err == ""
@@ -118,8 +118,10 @@ def test_legend_and_manual_show_the_own_keys(run: Run) -> None:
 
 
 def test_the_key_pressed_does_what_the_file_says(run: Run) -> None:
-    write("programs: {HEARTS: {sound: F3}}")
-    ran = run("HEARTS", "*", script="wait:0.1 F3 wait:0.1 state:a.json F1 wait:0.1 state:b.json")
+    write("programs: {HEARTS: {sound: CTRL_B}}")
+    ran = run(
+        "HEARTS", "*", script="wait:0.1 CTRL_B wait:0.1 state:a.json F1 wait:0.1 state:b.json"
+    )
     assert ran.state("a.json")["sound"] is False
     assert ran.state("b.json")["sound"] is False, "F1 is no hotkey any more"
 
