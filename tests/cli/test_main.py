@@ -374,7 +374,7 @@ BROKEN = {
     "a key that does nothing": (
         "format: 1\nextends: elephant\nidentity: {name: MINE, aliases: []}\n"
         "hotkeys:\n  F6: {action: options, help: no such thing}\n",
-        "mine/rom.yaml:5:16: hotkeys.F6.action: MINE cannot do 'options'; it can do back, background, ",
+        "mine/rom.yaml:5:16: hotkeys.F6.action: MINE cannot do 'options'; it can do back, ",
     ),
 }  # fmt: skip
 
