@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 
 from retrocards.cards import TextError, cards_of, parse_card
-from retrocards.players.choice import SEATS
+from retrocards.players.choice import NO_REASON, SEATS
 from retrocards.players.search import finish
 from retrocards.rules.calculation import HIDDEN
 from retrocards.rules.durak import QUERY
@@ -133,7 +133,8 @@ def test_the_first_move_of_an_advice_is_the_one_that_is_made(
         legal = view.legal_moves()
         advice, choice = advised(game, name)(view, Random(2)), asked(game, name)(view, Random(2))
         assert advice.best.move == choice.move, where
-        assert advice.best.reason == choice.reason, where
+        # A rule that calls another move worse is left out where none shows to be.
+        assert advice.best.reason in (choice.reason, NO_REASON), where
         weighed = [prospect.move for prospect in advice.prospects]
         assert len({*weighed}) == len(weighed) and {*weighed} <= {*legal}, where
         left = {*legal} - {*weighed} - {QUERY}

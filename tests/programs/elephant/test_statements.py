@@ -62,9 +62,10 @@ def test_there_is_no_level_and_no_option_but_what_is_open_in_the_rules(rom: LcdR
         "grade": "original", "deck": "usual", "suit_colours": "two",
     }  # fmt: skip
     assert {key: hotkey.action for key, hotkey in rom.hotkeys.items()} == {
-        "F2": "demo", "F5": "manual", "F7": "quit", "ESC": "quit", "F8": "coach", "F9": "darker",
+        "F2": "demo", "F3": "statistics", "F4": "daily", "F5": "manual", "F7": "quit",
+        "ESC": "quit", "F8": "coach", "F9": "darker",
         "F10": "lighter", "F11": "film", "F12": "picture",
-        "F6": "back", "CTRL_Z": "back", "CTRL_Y": "forward",
+        "F6": "back", "CTRL_Z": "back", "CTRL_Y": "forward", "END": "forward",
     }  # fmt: skip
 
 
