@@ -318,7 +318,8 @@ REPLAY = {
     "forward": ["RIGHT"], "back": ["LEFT"], "next": ["PGDN"], "previous": ["PGUP"],
     "start": ["HOME"], "end": ["END"], "run": ["SPACE"],
     "next_mistake": ["DOWN"], "previous_mistake": ["UP"], "open": ["F2"], "weigh": ["F6"],
-    "on": ["ENTER"], "leave": ["ESC"],
+    "on": ["ENTER"], "leave": ["ESC"], "line": ["L"], "next_hand": ["TAB"],
+    "previous_hand": ["BACKSPACE"],
 }  # fmt: skip
 """Those of a deal that is played again."""
 
