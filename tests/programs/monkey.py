@@ -59,7 +59,10 @@ class Monkey(ABC):
         """One key or click, by chance a sensible one; whoever left sits down again."""
         if self.person.exit_code is not None:
             self.sit_down_again()
-        if self.random.random() < sensible:
+        if self._is_elsewhere and self.random.random() < 0.1:
+            # Else it would seldom come to its own hands.
+            self.go_back()
+        elif self.random.random() < sensible:
             self.person.press(self.random.choice(self.sensible))
         elif self.random.random() < 0.2:
             self.click()
@@ -143,9 +146,16 @@ class Monkey(ABC):
 
     @property
     def _is_elsewhere(self) -> bool:
-        """Whether a lesson or a replay lies over the game."""
+        """Whether a lesson, a replay or the deal of the day lies over the game."""
         launch = self.person.pc.top.launch
-        return bool(launch.guided or launch.replay)
+        return bool(launch.guided or launch.replay or launch.day)
+
+    def go_back(self) -> None:
+        """Leave what lies over the game."""
+        if self.person.pc.top.launch.day:
+            self.person.press("F7").wait(0.5).press(self.yes)
+        else:
+            self.person.press("ESC")
 
     def plays_on(self) -> None:
         """From wherever it is, somebody who wants to play gets the game on."""
@@ -159,10 +169,8 @@ class Monkey(ABC):
                 self.person.press("ESC", *"EXIT", "ENTER")
             elif self.person.state["scene"] == QUIT:
                 self.person.press("N")
-            elif self.person.pc.top.launch.day:
-                self.person.press("F7").wait(0.5).press(self.yes)
             elif self._is_elsewhere:
-                self.person.press("ESC")
+                self.go_back()
             else:
                 self.answer()
             self.person.wait(0.3)

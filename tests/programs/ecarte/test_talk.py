@@ -285,8 +285,8 @@ def test_keys_that_mean_nothing_change_nothing(
     person = do(sit(LEADING), moment).until_asked().wait(1)
     before = person.hand.to_text()
     meaningless = [
-        *(char for char in string.punctuation if char != "'"), "SPACE", "TAB", "BACKSPACE", "ESC",
-        "HOME", "END", "PGUP", "PGDN", "INS", "DEL", "HELP", "é", "я",
+        *(char for char in string.punctuation if char != "'"), "SPACE", "BACKSPACE", "ESC",
+        "PGUP", "PGDN", "INS", "DEL", "HELP", "é", "я",
     ]  # fmt: skip
     for name in meaningless:
         assert person.press(wrong).announcement == REFUSED[wrong]

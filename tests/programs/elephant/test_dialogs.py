@@ -31,7 +31,7 @@ OTHERS = [
     "LEFT",
     "UP",
     "F1",
-    "F3",
+    "BACKSPACE",
     "SHIFT",
     "ALT",
     "INS",

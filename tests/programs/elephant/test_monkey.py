@@ -94,7 +94,7 @@ def test_thousands_of_random_keys_and_clicks(
     monkey: LetLoose, seed: int, amount: Callable[[int, int], int]
 ) -> None:
     wild = monkey(seed)
-    for number in range(amount(1_200, 7_000)):
+    for number in range(amount(1_800, 7_000)):
         wild.stroke(sensible=0.3 if number % 2_000 < 1_000 else 0.9)
         if number % 500 == 499:
             wild.plays_on()

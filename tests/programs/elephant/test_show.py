@@ -307,7 +307,7 @@ def test_a_key_goes_to_the_title_at_once(sit: SitDown, tick: int, key: str) -> N
     assert person.press("x").screen == "table"
 
 
-@pytest.mark.parametrize("key", ["ENTER", "SPACE", "F3", "UP", "SHIFT", "TAB"])
+@pytest.mark.parametrize("key", ["ENTER", "SPACE", "BACKSPACE", "UP", "SHIFT", "TAB"])
 def test_whichever_key_it_is(sit: SitDown, key: str) -> None:
     assert show(sit, 5).press(key).screen == "title_ready"
 

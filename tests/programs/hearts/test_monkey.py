@@ -91,7 +91,7 @@ def test_a_sitting_is_cut_off_and_taken_up_again_and_again(
     """After a stroke in each phase: the hand is as it was, a half chosen pass is not kept."""
     wild = monkey(SEED + 2)
     phases = set()
-    for _ in range(12):
+    for _ in range(16):
         for _ in range(25):
             wild.stroke(sensible=0.95)
         before = wild.person.program.table.sitting
