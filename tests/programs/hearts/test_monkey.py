@@ -92,7 +92,7 @@ def test_a_sitting_is_cut_off_and_taken_up_again_and_again(
     wild = monkey(SEED + 2)
     phases = set()
     for _ in range(16):
-        for _ in range(25):
+        for _ in range(40):
             wild.stroke(sensible=0.95)
         before = wild.person.program.table.sitting
         kept = before.hand.to_text() if before.unfinished else None
