@@ -1,5 +1,7 @@
 """The limits of the editions, played through the command line."""
 
+import pytest
+
 from tests.cli.conftest import Run
 
 LIMIT = "until:(300_SECONDS)"
@@ -26,6 +28,7 @@ def test_evaluation_leaves_at_the_first_new_hand_after_300_seconds(run: Run) -> 
     assert not (ran.folder / "never.txt").exists()
 
 
+@pytest.mark.long("plays ten minutes")
 def test_the_next_sitting_has_its_own_300_seconds(run: Run) -> None:
     first = run(*DEMO, "--deal", "7", script=f"F2 wait:299 {LIMIT} ENTER wait:60")
     assert first.code == 1, "the script waits longer than the edition lasts"

@@ -217,7 +217,7 @@ class Places:
         assert sorted(hand.id for hand in hands) == sorted(self.deals), "each is kept, and once"
 
 
-@ALL
+@pytest.mark.parametrize("game", first_of([DURAK, ELEPHANT, HEARTS, CALC]), ids=str)
 def test_kills_at_random_moments(
     nursery: Nursery, tmp_path: Path, game: Game, amount: Callable[[int, int], int]
 ) -> None:

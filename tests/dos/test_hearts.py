@@ -226,6 +226,7 @@ def test_the_example_of_the_text_is_typed_as_it_stands(
     assert ("Retrocards-DOS Version" in sitter.text) == comspec_is_set
 
 
+@pytest.mark.long("starts four programs")
 def test_hearts_inside_its_own_shell_is_another_game_and_not_kept(game: Sitter, home: Path) -> None:
     """As in a second window. EXIT returns to the same card, and later moves are saved again."""
     game.press("ENTER", "RIGHT", "ENTER", "RIGHT", "ENTER", "ENTER").until("These three come")

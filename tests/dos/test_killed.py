@@ -33,6 +33,7 @@ def copies_for_ever(open_disk: OpenDisk, pipe: int) -> None:
         os.write(pipe, b".")
 
 
+@pytest.mark.long("kills many processes")
 def test_a_process_killed_while_it_copies(
     open_disk: OpenDisk, home: Path, amount: Callable[[int, int], int]
 ) -> None:
@@ -83,6 +84,7 @@ for number in range(20):
 """
 
 
+@pytest.mark.long("starts many processes")
 def test_processes_that_write_at_once_lose_nothing(open_disk: OpenDisk) -> None:
     processes = [
         subprocess.Popen(

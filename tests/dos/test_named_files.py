@@ -133,6 +133,7 @@ PART = st.text("AB$X1", min_size=1, max_size=3)
 NAME = st.builds(lambda stem, ending: f"{stem}.{ending}".rstrip("."), PART, PART | st.just(""))
 
 
+@pytest.mark.long("types in hundreds of files")
 @settings(
     max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
 )

@@ -145,6 +145,7 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
+@pytest.mark.long("kills many processes")
 def test_nothing_is_lost_by_kill_9_during_a_shell_over_a_game(home: Path, tmp_path: Path) -> None:
     there = tmp_path / "there.json"
     script = (

@@ -17,6 +17,7 @@ from tests.limits import SetLimits
 from tools.arena import contest
 
 
+@pytest.mark.long("plays many hands")
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_club_is_fast(players: int, amount: Callable[[int, int], int]) -> None:
     """On the average a move takes so few calls that it is made in well under 5 ms."""

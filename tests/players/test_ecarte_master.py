@@ -413,6 +413,7 @@ def test_the_change_that_was_made_is_weighed_too() -> None:
     assert mine is not None and mine.chance < best.chance
 
 
+@pytest.mark.long("much thought")
 def test_it_gives_the_word_back_after_every_slice(amount: Callable[[int, int], int]) -> None:
     """Nine of ten slices take so few calls that they end within 10 of a picture's 33 ms."""
     slices: list[int] = []

@@ -62,6 +62,7 @@ def test_the_expert_wins_by_three_standard_errors(other: Player, amount: Amount)
     assert won > lost
 
 
+@pytest.mark.long("plays many hands")
 def test_the_expert_is_fast() -> None:
     """On the average a move takes so few calls that it is made in well under 5 ms."""
     hands = (Match(Options()).new_hand(str(number)) for number in range(40))

@@ -18,6 +18,7 @@ from tests.rules.games import ELEPHANT_OPTIONS
 from tools.arena import GAMES, Contest, Score, contest
 
 
+@pytest.mark.long("plays many deals")
 def test_the_club_is_fast() -> None:
     """On the average a move takes so few calls that it is made in well under 5 ms."""
     hands = (Match(Options()).new_hand(str(number)) for number in range(10))
@@ -56,6 +57,7 @@ def test_does_so_with_every_set_of_options(
     assert score["1st"].mean > 0.28, str(score)
 
 
+@pytest.mark.long("plays many deals")
 def test_a_match_goes_on_with_the_exchange() -> None:
     """In hands from the second on; these two matches have twenty."""
     match = Contest("elephant", "club", ("original",), Options(), hands=10)
@@ -65,6 +67,7 @@ def test_a_match_goes_on_with_the_exchange() -> None:
     assert score["1st"].mean > 0.28, str(score)
 
 
+@pytest.mark.long("plays many deals")
 def test_three_of_the_program_s_players_are_no_better_than_the_fourth() -> None:
     """Whose seat goes round with the deals; from all seats of a deal they would be equal anyway."""
     match = Contest("elephant", "original", ("original",), Options(), once=True)

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from tests.players import sixth_game
 from tests.players.sixth_game import SEATS, View, deal, decide, fast, play_on
 
@@ -26,6 +28,7 @@ def won(name: str, master: int) -> float:
     return (end.tricks[master] == most) / end.tricks.count(most)
 
 
+@pytest.mark.long("plays hundreds of games")
 def test_the_master_wins_more_than_its_third(amount: Callable[[int, int], int]) -> None:
     """Of the same cards from every seat; the two others are the fast player its play-outs have."""
     deals = amount(9, 200)

@@ -9,6 +9,8 @@ from random import Random
 from types import FrameType
 from typing import Any
 
+import pytest
+
 from retrocards.players.choice import SlowPlayer
 from retrocards.session.engines import players_of
 
@@ -46,6 +48,7 @@ def slices(game: str) -> list[int]:
     return counts
 
 
+@pytest.mark.long("much thought")
 def test_a_slice_is_as_long_in_every_game() -> None:
     """A picture has time for so many of them, in whatever game: none leaves it half empty."""
     means = {game: sum(ran := slices(game)) / len(ran) for game in GAMES}

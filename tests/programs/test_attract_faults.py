@@ -47,6 +47,7 @@ def names(visitor: Visitor, seconds: float) -> set[str]:
     return {name for _, name, _ in visitor.seen(seconds)}
 
 
+@pytest.mark.long("plays a whole round")
 @pytest.mark.usefixtures("short_hands")
 def test_programs_of_ones_own_are_shown(own: Path) -> None:
     assert names(Visitor(switches=frozenset({"skip_show"})), 300) == GAMES | {"ONE", "TWO"}

@@ -206,6 +206,7 @@ def test_the_six_goes_to_the_turn_up_and_then_that_to_the_hand(
 # Of every film.
 
 
+@pytest.mark.long("looks at every picture of a hand")
 @pytest.mark.parametrize("deal", first_of([3, 8, 21]))
 def test_films_lose_no_card_and_end_with_the_table_as_it_is(
     sit: SitDown, monkeypatch: pytest.MonkeyPatch, deal: int

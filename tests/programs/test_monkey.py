@@ -87,6 +87,7 @@ def test_thousands_of_random_keys_and_clicks(
     assert wild.sittings > 1, "and some were left and taken up"
 
 
+@pytest.mark.long("much like another run")
 @pytest.mark.parametrize("seed", first_of(range(SEED, SEED + 4)))
 @pytest.mark.parametrize("edition", ["evaluation", "registered"])
 def test_shorter_runs_from_the_show_on(

@@ -58,6 +58,7 @@ def test_a_whole_hand_by_the_mouse_alone(name: str) -> None:
     player.pc.close()
 
 
+@pytest.mark.long("a whole deal")
 def test_a_whole_deal_of_elephant_by_the_mouse_alone() -> None:
     """A click on a card picks it, one beside the cards plays it; a box is answered by its line."""
     player = Player("ELEPHANT").do("wait:1")

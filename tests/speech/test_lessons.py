@@ -23,7 +23,7 @@ def test_each_program_has_a_lesson() -> None:
     assert {"DURAK", "ECARTE", "HEARTS", "CALC", "ELEPHANT"} <= {*LESSONS}
 
 
-@pytest.mark.parametrize("program", first_of(LESSONS))
+@pytest.mark.parametrize("program", first_of(sorted(LESSONS, key=lambda name: name != "ECARTE")))
 def test_a_lesson_is_read_aloud_to_its_end(program: str) -> None:
     """Aim, questions, answers and end are heard, and where the learner chooses, the cards are."""
     pupil = Pupil(load(ROMS[program]))

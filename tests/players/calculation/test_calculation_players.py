@@ -233,11 +233,13 @@ def test_the_fast_policy_wins_a_third_of_the_standard_games(
     assert won(advice, range(deals)) > 0.25 * deals
 
 
+@pytest.mark.long("plays ten games")
 def test_the_advice_wins_four_of_ten_standard_games(amount: Callable[[int, int], int]) -> None:
     deals = amount(2, 40)
     assert won(advice, range(deals)) >= 0.35 * deals
 
 
+@pytest.mark.long("plays whole games")
 def test_the_master_wins_with_six_piles_whatever_comes(
     amount: Callable[[int, int], int], set_limits: SetLimits
 ) -> None:

@@ -272,6 +272,7 @@ def test_every_item_of_the_menus_is_used(
     assert guest.player.hand.outcome.reason == "won"
 
 
+@pytest.mark.long("a whole evening")
 @pytest.mark.parametrize("by", first_of([ByKeys, ByMouse]))
 def test_an_evening(sit: SitDown, by: type[Guest], amount: Callable[[int, int], int]) -> None:
     """Games by the beginner's rules, which are set by the menu; every one ends, and is counted once

@@ -80,6 +80,7 @@ def test_thousands_of_random_keys_and_clicks(
     assert wild.sittings > 1, "and some were left and taken up"
 
 
+@pytest.mark.long("much like another run")
 @pytest.mark.parametrize("edition", ["evaluation", "registered"])
 def test_a_shorter_run_from_the_show_on(
     monkey: Callable[..., EcarteMonkey], edition: str, amount: Callable[[int, int], int]
@@ -89,6 +90,7 @@ def test_a_shorter_run_from_the_show_on(
         wild.stroke(sensible=0.4)
 
 
+@pytest.mark.long("whole games")
 @pytest.mark.parametrize("seed", first_of([SEED, SEED + 1]))
 def test_a_smart_monkey_finishes_games(
     monkey: Callable[..., EcarteMonkey], seed: int, amount: Callable[[int, int], int]

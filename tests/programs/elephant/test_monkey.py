@@ -102,6 +102,7 @@ def test_thousands_of_random_keys_and_clicks(
     assert wild.scenes >= {"table", "places", "again", "manual", "quit", "picture"}
 
 
+@pytest.mark.long("much like another run")
 @pytest.mark.parametrize("switches", [(), ("mono",), ("skip_show", "mono", "sound_off")])
 def test_a_shorter_run_from_elsewhere(
     monkey: LetLoose, switches: tuple[str, ...], amount: Callable[[int, int], int]

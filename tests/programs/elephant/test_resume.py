@@ -61,6 +61,7 @@ def played_whole(sit: SitDown, cut: Callable[[Calculator], Calculator]) -> list[
     return person.moves
 
 
+@pytest.mark.long("sits down dozens of times")
 def test_a_deal_that_is_cut_after_every_move_is_the_same_deal(sit: SitDown) -> None:
     cuts = []
 

@@ -109,6 +109,7 @@ def games(person: Person) -> int:
     return sum(person.program.table.tally.counts.values())
 
 
+@pytest.mark.long("a whole match")
 @EITHER_HAND
 def test_a_whole_match_is_played_from_one_place(
     seat: Callable[..., Player], by: type[Player]

@@ -79,6 +79,7 @@ def test_thousands_of_random_keys_and_clicks(
     assert wild.sittings > 1, "and some were left and taken up"
 
 
+@pytest.mark.long("much like another run")
 def test_a_shorter_run_from_the_show_on(monkey: Callable[..., HeartsMonkey]) -> None:
     wild = monkey(SEED + 1, switches=())
     for _ in range(300):
