@@ -16,13 +16,13 @@ from tools.fit import (
     Regression,
     Row,
     Trial,
+    chances_corrected,
     fits,
     hats,
     least_squares,
     logistic,
     main,
     regression,
-    told,
     trial,
     tried,
 )
@@ -78,8 +78,8 @@ def test_every_constant_stands_in_its_module_and_can_be_written(game: str) -> No
 def count_of(fit: Regression) -> int:
     """The number of a fit's features."""
     counts = {
-        "durak_hands": 25, "durak_told": 6, "elephant_left": 7, "elephant_told": 11,
-        "ecarte_told": 4, "hearts_told": 1, "calculation_told": 7,
+        "durak_hands": 25, "durak_chances": 6, "elephant_left": 7, "elephant_chances": 11,
+        "ecarte_chances": 4, "hearts_chances": 1, "calculation_chances": 7,
     }  # fmt: skip
     return counts[fit.rows.__name__]
 
@@ -164,7 +164,9 @@ def test_it_is_heard_what_the_correction_of_a_chance_was_given() -> None:
     from retrocards.players.calculation import players
 
     function = players.won_by_thinking
-    heard = told("calculation", "players.won_by_thinking", calculation.Options(), 3, "club")
+    heard = chances_corrected(
+        "calculation", "players.won_by_thinking", calculation.Options(), 3, "club"
+    )
     assert players.won_by_thinking is function and len(heard) > 20
     assert len({each.came for each in heard}) == 1
     for each in heard:

@@ -64,7 +64,7 @@ class Trial(NamedTuple):
     deals: int
 
 
-class Told(NamedTuple):
+class Decided(NamedTuple):
     """A decision of an adviser: what play-outs gave its best move, and what came of it."""
 
     view: Any
@@ -74,7 +74,9 @@ class Told(NamedTuple):
     came: float
 
 
-def told(game: str, function: str, options: Any, deal: int, name: str = "master") -> list[Told]:
+def chances_corrected(
+    game: str, function: str, options: Any, deal: int, name: str = "master"
+) -> list[Decided]:
     """Play a deal by the advice of its seats, and listen to the function that corrects chances.
 
     `function` is its module below the game's players, and its name: `master.comes_true`.
@@ -91,7 +93,7 @@ def told(game: str, function: str, options: Any, deal: int, name: str = "master"
         return chance
 
     advise = of_game.players[name].advise
-    stated: list[Told] = []
+    decisions: list[Decided] = []
 
     def move(view: Any, rng: Random) -> int:
         (only, *more) = view.legal_moves()
@@ -101,7 +103,7 @@ def told(game: str, function: str, options: Any, deal: int, name: str = "master"
         best = finish(advise(view, rng)).best
         given = next((given for given, chance in heard if chance == best.chance), None)
         if given is not None and not isinf(best.error):
-            stated.append(Told(view, best.move, given, 0.0))
+            decisions.append(Decided(view, best.move, given, 0.0))
         return int(best.move)
 
     setattr(module, called, listening)
@@ -112,7 +114,7 @@ def told(game: str, function: str, options: Any, deal: int, name: str = "master"
         setattr(module, called, shipped)
     return [
         each._replace(came=float(of_game.chance(each.view, results[each.view.seat])))
-        for each in stated
+        for each in decisions
     ]
 
 
@@ -165,12 +167,12 @@ def durak_stages(rows: Sequence[Row]) -> Values:
     ]
 
 
-def durak_told(deal: int) -> list[Row]:
+def durak_chances(deal: int) -> list[Row]:
     """The factor of each kind of decision, on the odds of the curves."""
     players = (4, 2, 4, 5)[deal % 4]
     options = durak.Options(players=players, teams=deal % 4 == 2)
     rows = []
-    for each in told("durak", "master.comes_true", options, deal):
+    for each in chances_corrected("durak", "master.comes_true", options, deal):
         view, best, worth = each.given
         factor = durak_came._factor(view, best)
         kinds = (
@@ -273,9 +275,9 @@ def _by(module: Any) -> Callable[[elephant.View, list[int]], int]:
 TENTHS = tuple(i / 10 for i in range(11))
 
 
-def elephant_told(deal: int) -> list[Row]:
+def elephant_chances(deal: int) -> list[Row]:
     """Which share of play-outs comes true how often."""
-    heard = told("elephant", "master.comes_true", elephant.Options(), deal)
+    heard = chances_corrected("elephant", "master.comes_true", elephant.Options(), deal)
     return [Row(hats(each.given[0], TENTHS), each.came) for each in heard]
 
 
@@ -292,10 +294,10 @@ def curve(rows: Sequence[Row]) -> Values:
 # Ecarte.
 
 
-def ecarte_told(deal: int) -> list[Row]:
+def ecarte_chances(deal: int) -> list[Row]:
     """How much too high chances are in an answer or a change after the first."""
     rows = []
-    for each in told("ecarte", "master.comes_true", ecarte.Options(), deal):
+    for each in chances_corrected("ecarte", "master.comes_true", ecarte.Options(), deal):
         view, advised, chance = each.given
         late = view.phase in ("answer", "change") and len(view.changes) >= 2
         if not late or holds_highest_trump(view):
@@ -313,10 +315,10 @@ def ecarte_told(deal: int) -> list[Row]:
 # Hearts.
 
 
-def hearts_told(deal: int) -> list[Row]:
+def hearts_chances(deal: int) -> list[Row]:
     """How far chances of the match are from an even share, in log odds."""
     rows = []
-    for each in told("hearts", "master.tempered", hearts.Options(), deal):
+    for each in chances_corrected("hearts", "master.tempered", hearts.Options(), deal):
         chance, seats = each.given
         if 0 < chance < 1:
             even = log(1 / (seats - 1))
@@ -342,11 +344,11 @@ CALCULATION = (
 """The sets of rules, in turn from deal to deal."""
 
 
-def calculation_told(deal: int) -> list[Row]:
+def calculation_chances(deal: int) -> list[Row]:
     """What tells how often a thinking player wins."""
     options = CALCULATION[deal % len(CALCULATION)]
     rows = []
-    for each in told("calculation", "players.won_by_thinking", options, deal):
+    for each in chances_corrected("calculation", "players.won_by_thinking", options, deal):
         share, undealt, _, worlds = each.given[:4]
         none = 0.5 / max(1, worlds)
         share = min(max(share, none), 1 - none)
@@ -368,12 +370,12 @@ def fits(game: str) -> Iterator[Regression | Trial]:
     if game == "durak":
         yield Regression(name("weighing", "STAGES"), durak_hands, durak_stages, 3000)
         kinds = name("came_true", "JOIN, DEFENCE, GIFT, TAKEN, HELD, EXCHANGED")
-        yield Regression(kinds, durak_told, factors, 400)
+        yield Regression(kinds, durak_chances, factors, 400)
     elif game == "ecarte":
         late = [("TOO_HIGH", 0), ("CHANGED", 2)]
         for names, first in late:
             solve = Slice(least_squares, first, first + 2)
-            yield Regression(name("master", names), ecarte_told, solve, 400)
+            yield Regression(name("master", names), ecarte_chances, solve, 400)
     elif game == "elephant":
         for place, names in enumerate(LEFT):
             yield Regression(
@@ -381,16 +383,16 @@ def fits(game: str) -> Iterator[Regression | Trial]:
             )
         for names in ("FOLLOWING", "FOLLOWING_LATE", "LEADING_LATE"):
             yield Trial(name("playout", names), elephant_tips, 60)
-        yield Regression(name("master", "COMES_TRUE"), elephant_told, curve, 220)
+        yield Regression(name("master", "COMES_TRUE"), elephant_chances, curve, 220)
     elif game == "hearts":
         for names in HEARTS_POLICY:
             yield Trial(name("policy", names), hearts_points, 200)
         solve = Slice(logistic, 0, 1)
-        yield Regression(name("master", "CONFIDENCE"), hearts_told, solve, 100)
+        yield Regression(name("master", "CONFIDENCE"), hearts_chances, solve, 100)
     else:
         for names, first, end in CURVE:
             solve = Slice(logistic, first, end)
-            yield Regression(name("players", names), calculation_told, solve, 400)
+            yield Regression(name("players", names), calculation_chances, solve, 400)
 
 
 CURVE = (

@@ -32,13 +32,23 @@ sys.path.insert(0, checkout())
 from _arena_figures import Estimate, count_of, estimate, jackknife, plus_minus
 from _arena_games import GAMES
 from _arena_spread import executor_of, spread
-from _fit_games import Regression, Trial, Values, fits, told
+from _fit_games import Regression, Trial, Values, chances_corrected, fits
 from _fit_numbers import Row, hats, least_squares, logistic
 from _fit_source import Constants, tried
 
 __all__ = [
-    "Constants", "Regression", "Row", "Trial", "fits", "hats", "least_squares", "logistic",
-    "regression", "told", "trial", "tried",
+    "Constants",
+    "Regression",
+    "Row",
+    "Trial",
+    "chances_corrected",
+    "fits",
+    "hats",
+    "least_squares",
+    "logistic",
+    "regression",
+    "trial",
+    "tried",
 ]  # fmt: skip
 
 BLOCKS = 10

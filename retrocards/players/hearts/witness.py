@@ -25,8 +25,7 @@ moon, or the seat does.  `throw_points`: it throws a heart or the queen on a tri
 `many_hearts`: it takes at least `MANY_HEARTS` more.  `clean`: it takes no more points.
 """
 MANY_HEARTS = 4
-
-
+"""How many hearts are many."""
 AT_ONCE = ("queen_now", "points_now")
 """The events of a trick that has begun."""
 
