@@ -18,8 +18,8 @@ class Asking(Protocol):
         """Show the hand on the table and nothing else."""
         ...
 
-    def play(self) -> Flow[None]:
-        """Play the hand on the table and those that follow."""
+    def go_on(self) -> Flow[None]:
+        """Play the hand on the table and what follows, or in a replay this hand alone."""
         ...
 
     def remark(self, words: str) -> None:
@@ -60,12 +60,14 @@ class AskAgain(BackAndForward[M, H]):
             self._game.remark(rom.say(f"taken_back.{name}"))
             return
         self._game.lay_out(None, -1)
-        back = "first" if self._table.sitting.undone == 1 else "back"
+        # Nothing of a replay counts, so its hands do not count apart.
+        counts_apart = self._table.sitting.undone == 1 and not desk.launch.replay
+        back = "first" if counts_apart else "back"
         name = "forward" if forward else back
         self._game.remark(rom.say(f"taken_back.{name}"))
         desk.push("", self._begin_anew())
 
     def _begin_anew(self) -> Flow[None]:
         """Drop whatever was being shown, and play the hand on the table."""
-        self._desk.begin_anew(self._game.play())
+        self._desk.begin_anew(self._game.go_on())
         yield from ()

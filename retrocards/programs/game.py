@@ -130,6 +130,10 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         """Play hands until there is no next one; players and coach think in between."""
         yield from self.coach.meanwhile(self.computer.meanwhile(self._hands()))
 
+    def go_on(self) -> Flow[None]:
+        """Play the hand on the table and what follows, or in a replay this hand alone."""
+        return self.playback.go_on() if self.playback.leads else self.play()
+
     def _hands(self) -> Flow[None]:
         table = self.table
         if self.guide.leads:

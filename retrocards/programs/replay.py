@@ -94,6 +94,8 @@ class Playback(Generic[M, H]):
         self._runs = self._plays = False
         self._playing: dict[str, Callable[[], object]] = {}
         """The actions that are possible only while the hand is played on."""
+        self._played_from: tuple[HandRecord, int] | None = None
+        """The hand as it was when playing on began, and how many moves lay on the table."""
 
     @property
     def leads(self) -> bool:
@@ -129,8 +131,7 @@ class Playback(Generic[M, H]):
         actions |= dict.fromkeys(actions.keys() - ALLOWED, self._refuse)
         self._put_up_keys()
         self._game.refresh()
-        while desk.exit_code is None:
-            yield from self._watch()
+        yield from self._watch_on()
 
     def _take_up(self, number: int, made: int) -> Flow[bool]:
         """Show one of the hands after this many of its moves; False if it breaks the rules."""
@@ -178,6 +179,10 @@ class Playback(Generic[M, H]):
         return [*dict.fromkeys((0, *starts, last))]
 
     # Watching.
+
+    def _watch_on(self) -> Flow[None]:
+        while self._desk.exit_code is None:
+            yield from self._watch()
 
     def _watch(self) -> Flow[None]:
         """Wait for a key, and do what it asks for."""
@@ -395,20 +400,34 @@ class Playback(Generic[M, H]):
 
     def _play_on(self) -> Flow[None]:
         """Let the hand be played on from here; then it lies there as before."""
-        sitting, made = self._table.sitting, self._made
-        last = sitting.record.hands[-1]
+        last, made = self._table.sitting.record.hands[-1], self._made
         record = replace(last, moves=[*last.moves], ahead=[*last.ahead], own=[*last.own])
+        self._played_from = record, made
         self._plays = True
         self._desk.actions |= self._playing
         self._put_up_keys()
         self._game.lay_out(None, -1)
         self._game.refresh()
+        yield from self._play_until_left()
+
+    def go_on(self) -> Flow[None]:
+        """Play the hand on from where a key has led back or forward to, then show the hands again.
+
+        It takes the place of `show`, whose flow has ended with what was being shown.
+        """
+        yield from self._play_until_left()
+        yield from self._watch_on()
+
+    def _play_until_left(self) -> Flow[None]:
+        """Play the hand to its end, or until the player leaves; then it lies there as before."""
+        assert self._played_from is not None
+        record, made = self._played_from
         if (yield from self._until_left(self._game.play_on())):
             yield from self._boxes.tell("replay_over", words=self._rom.say("replay.over"))
         self._plays = False
         self._desk.actions |= dict.fromkeys(self._playing, self._refuse)
         self._put_up_keys()
-        sitting.lay(record, made)
+        self._table.sitting.lay(record, made)
         self._lay(made)
 
     def _until_left(self, flow: Flow[None]) -> Flow[bool]:

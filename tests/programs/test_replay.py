@@ -31,6 +31,7 @@ from tests.alike import first_of
 from tests.golden import Picture
 from tests.programs.coached import PROGRAMS, REASONS, Master, play_on, sit, with_a_choice
 from tests.programs.person import Person
+from tests.programs.pupil import Pupil
 
 MONO = [name for name in PROGRAMS if name != "HEARTS"]
 """HEARTS asks for a colour monitor."""
@@ -50,6 +51,28 @@ class Uneven(Master):
         ]
         best, *others = sorted(prospects, key=lambda prospect: -prospect.chance)
         return ranked(best._replace(reason=self.reason), others)
+
+
+class Watcher(Pupil):
+    """Somebody who watches recorded hands, and plays on by keyboard."""
+
+    at_lesson = True
+
+    def __init__(self, rom: Rom, launch: Launch) -> None:
+        Person.__init__(self, rom, launch, fps=10)
+        self.below = self.program
+
+    def goes_to_a_choice(self) -> None:
+        """Go forward to the first decision."""
+        table = self.program.table
+        while table.hand.to_move != OWN or len(table.hand.legal_moves()) < 2:
+            self.press("RIGHT")
+
+    def makes_any(self) -> None:
+        """Make the first move that a key reaches."""
+        hand = self.program.table.hand
+        texts = map(hand.move_text, hand.legal_moves())
+        self.makes(next(filter(self.can_make, texts)))
 
 
 def of(program: str) -> Rom:
@@ -86,14 +109,14 @@ def played(program: str, record: HandRecord | None, launch: dict[str, Any]) -> R
     return Replay(hands, launch.pop("number", 0), launch.pop("made", 0))
 
 
-def watch(program: str, record: HandRecord | None = None, **launch: Any) -> Person:
+def watch(program: str, record: HandRecord | None = None, **launch: Any) -> Watcher:
     """Somebody who watches a recorded hand."""
     how: dict[str, Any] = {"guest": True, "replay": played(program, record, launch), **launch}
     rom = of(program)
     still = {"motion": False} if "motion" in rom.options else {}
     options = {"grade": "club", **still}
     skips = frozenset({"skip_show"}) | how.pop("switches", frozenset())
-    return Person(rom, Launch(skips, edition="registered", options=options, **how), fps=10)
+    return Watcher(rom, Launch(skips, edition="registered", options=options, **how))
 
 
 def weighed(person: Person, master: Master, program: str) -> Person:
@@ -327,31 +350,45 @@ def test_playing_on_is_left_for_the_replay(program: str) -> None:
 
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_the_coach_and_undo_work_while_a_hand_is_played_on(program: str, uneven: Master) -> None:
+    """And ESC leads back to the replay, and out of it."""
     uneven.reason = REASONS[program]
     person = watch(program)
-    table, desk = person.program.table, person.program.desk
-    while table.hand.to_move != OWN or len(table.hand.legal_moves()) < 2:
-        person.press("RIGHT")
-    made = table.sitting.moves_made
+    table, playback = person.program.table, person.program.playback
+    person.goes_to_a_choice()
+    before, made, picture = table.hand.copy(), table.sitting.moves_made, person.picture
     person.press("ENTER").wait(1).press("F8").wait(1)
-    assert desk.top_name == "coach" and person.program.stage.windows, person.text
+    assert person.program.desk.top_name == "coach" and person.program.stage.windows, person.text
     person.press("X").wait(0.5)
-    before = table.hand.copy()
-    table.make(table.hand.legal_moves()[0])
-    desk.do("back")
-    assert table.hand == before
+    for _ in range(2):
+        person.makes_any()
+        assert table.hand != before
+        person.press("Z" if program == "CALC" else "F6").wait(0.5)
+        assert table.hand == before and not playback.shows
+        assert "apart" not in person.words.lower(), "nothing of it counts"
+    person.makes_any()
+    person.press("CTRL_Z").wait(0.5).press("CTRL_Y").wait(0.5)
+    assert table.hand != before
     person.press("ESC").wait(0.5)
-    assert table.sitting.moves_made == made and not person.program.playback.opens
-    desk.do("back")
+    assert playback.shows and not playback.opens and person.picture == picture
+    assert table.hand == before and table.sitting.moves_made == made
+    person.press("CTRL_Z").wait(0.2)
     assert table.sitting.moves_made == made, "not in the replay itself"
+    assert person.press("RIGHT").wait(0.3).exit_code is None
+    assert table.sitting.moves == tuple(hand_of(program).moves[: made + 1])
+    assert person.press("ESC").wait(0.3).exit_code == 0
 
 
-def test_a_hand_played_on_to_its_end_counts_nowhere() -> None:
+@pytest.mark.parametrize("undoes", [False, True])
+def test_a_hand_played_on_to_its_end_counts_nowhere(undoes: bool) -> None:
+    """Also after a move was taken back; no other hand is dealt after it."""
     person = watch("DURAK")
     table = person.program.table
     person.press("END", "PGUP", "PGUP")
     made = table.sitting.moves_made
     person.press("ENTER").wait(0.2)
+    if undoes:
+        person.press("F6").wait(0.2)
+        assert "TAKEN BACK" in person.words and table.sitting.undone
     for _ in range(300):
         if "DOES NOT COUNT. THE" in person.words or "AND DOES NOT" in person.words:
             break
@@ -364,7 +401,7 @@ def test_a_hand_played_on_to_its_end_counts_nowhere() -> None:
     assert "THE HAND IS OVER" in person.words, person.text
     assert not table.tally.counts
     person.press("ENTER").wait(0.3)
-    assert table.sitting.moves_made == made
+    assert table.sitting.moves_made == made and person.program.playback.shows
 
 
 def kept() -> dict[Path, bytes]:
