@@ -31,7 +31,7 @@ H = TypeVar("H", bound=Hand)
 
 TABLE = "table"
 """The scene, and the screen, of the game itself."""
-UNDONE = "undone"
+TALLY_UNDONE = "undone"
 """The tally's name for what counts apart, since a decision was taken back in it."""
 MOST_DEALS = 1_000_000
 """The highest number of a random deal."""
@@ -272,7 +272,7 @@ class CardTable(Generic[M, H]):
             return
         self._record()
         if names := tuple(self._game.tally_names()):
-            names = (UNDONE,) if self.sitting.counts_apart else names
+            names = (TALLY_UNDONE,) if self.sitting.counts_apart else names
 
             def add() -> None:
                 self.tally.add(*names, hand=self.sitting.hand_id)

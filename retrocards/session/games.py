@@ -104,8 +104,8 @@ def tags(program: str) -> list[dict[str, str]]:
     """
     hands: dict[str, dict[str, str]] = {}
     for path in _there(f"{program.lower()}-{_DAY}*.txt"):
-        hands |= {tags.get("Id", ""): tags for tags in tags_in(_text(path))}
-    return sorted(hands.values(), key=lambda tags: tags.get("Date", ""))
+        hands |= {hand.get("Id", ""): hand for hand in tags_in(_text(path))}
+    return sorted(hands.values(), key=lambda hand: hand.get("Date", ""))
 
 
 def kept() -> Kept:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from retrocards.programs.launch import Launch
-from retrocards.programs.table import UNDONE
+from retrocards.programs.table import TALLY_UNDONE
 from retrocards.records import read
 from retrocards.rom import load_rom
 from retrocards.rom.find import find_rom
@@ -174,7 +174,7 @@ def test_such_a_hand_counts_apart_and_its_record_says_so(name: str, home: object
     player = Player(name).until_asked().chooses(0).press("F6").wait(0.2)
     player.chooses(1).chooses(0).press("F6").wait(0.2).plays_on()
     tally = player.program.table.tally
-    assert tally.counts == {UNDONE: 1} and not tally.results("club")
+    assert tally.counts == {TALLY_UNDONE: 1} and not tally.results("club")
     (file,) = user_folder("games").glob("*.txt")
     assert '[Undone "2"]' in file.read_text()
     ((hand,), refused) = read(file.read_text())
