@@ -187,6 +187,8 @@ class CardTable(Generic[M, H]):
 
     def begin_match(self) -> None:
         """Begin a match, and set its time of play to nothing."""
+        if (last := self.sitting.last_finished) is not None:
+            self._kept_hand = last  # The sitting drops its hands, and the files were read once.
         self.sitting.begin_anew(self._desk.settings.rules())
         self._began = self._desk.now
 
@@ -335,7 +337,7 @@ class CardTable(Generic[M, H]):
 
     @cached_property
     def _kept_hand(self) -> HandRecord | None:
-        """The last of the player's finished hands when it was first asked for."""
+        """The hand that had ended last before this match, or else in the player's files."""
         if self._desk.launch.guest:
             return None
         from retrocards.session.games import latest  # A first picture needs no finished hand.
