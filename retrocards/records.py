@@ -44,9 +44,11 @@ _TAG = re.compile(r'\[(\w+) "([^"]*)"\]', re.ASCII)
 _TAGS = re.compile(rf"^{_TAG.pattern}", re.ASCII | re.MULTILINE)
 UNDONE = "Undone"
 """The tag that says how often a decision was taken back."""
+APART, _IS_APART = "Apart", "yes"
+"""The tag of a hand whose match counts apart, and its value."""
 _FORMS = {
     "Program": r"[A-Z0-9_]{1,8}", "Id": r"[0-9a-f]{1,32}", "Date": r"\d{4}(-\d\d){2}( .*)?",
-    UNDONE: r"[1-9]\d{0,5}", "Daily": r"\d{4}(-\d\d){2}",
+    UNDONE: r"[1-9]\d{0,5}", APART: _IS_APART, "Daily": r"\d{4}(-\d\d){2}",
 }  # fmt: skip
 _LINE = re.compile(r"([a-z]\w*)\.([a-z0-9]+)\.([\w,~-]*)\.([\w-]+)", re.ASCII)
 _HEAD = 4
@@ -103,6 +105,8 @@ class PlayedHand:
     """How often a decision was taken back; such a hand is no win and no loss."""
     daily: str = ""
     """The day of which it is the deal: `2026-11-27`. Empty for any other."""
+    apart: bool = False
+    """A decision was taken back in an earlier hand of its match; a line does not say so."""
 
     def start(self) -> Any:
         """The hand as it was dealt. Raises TextError and OptionError."""
@@ -174,7 +178,7 @@ def _written(hand: PlayedHand) -> str:
     tags = {
         GAME: hand.game, "Program": hand.program, "Deal": hand.deal, "Match": match,
         "Seats": hand.seats, "Date": hand.date, "Daily": hand.daily, "Result": hand.result,
-        UNDONE: str(hand.undone or ""), "Id": hand.id,
+        UNDONE: str(hand.undone or ""), APART: _IS_APART * hand.apart, "Id": hand.id,
         VERSION: __version__,
     }  # fmt: skip
     own = set(hand.own)
@@ -312,7 +316,7 @@ class _Entry:
             said[GAME], deal, self._match(said[GAME], said["Match"]), words, own,
             said.get("Program", ""), said.get("Seats", ""), said.get("Date", ""),
             said.get("Result", ""), said.get("Id", ""), undone=int(said.get(UNDONE, 0)),
-            daily=said.get("Daily", ""),
+            daily=said.get("Daily", ""), apart=APART in said,
         )  # fmt: skip
 
     def _match(self, game: str, words: str) -> str:

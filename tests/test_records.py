@@ -178,6 +178,19 @@ def test_how_often_decisions_were_taken_back_goes_through_text_and_line() -> Non
         assert refused.reason == f"'{wrong}' is not a valid Undone."
 
 
+def test_that_a_match_counts_apart_goes_through_the_text() -> None:
+    """A line is the same with and without: whoever gets it has no match."""
+    (hand,), _ = read(SMALL)
+    assert "Apart" not in write([hand]) and not hand.apart
+    apart = replace(hand, apart=True)
+    assert '[Apart "yes"]' in write([apart])
+    assert read(write([apart])).hands == [apart]
+    assert to_line(apart) == to_line(hand)
+    for wrong in ("no", "1", ""):
+        _, (refused,) = read(changed(write([apart]), ('Apart "yes"', f'Apart "{wrong}"')))
+        assert refused.reason == f"'{wrong}' is not a valid Apart."
+
+
 def test_a_hand_that_is_over_before_the_first_move() -> None:
     """A king turned up is the last point of the game."""
     match = ecarte.Match.from_text(

@@ -85,9 +85,9 @@ def reckon(
     """What these records come to, each given by its tags; the latest is the last one.
 
     Hands of several persons or with decisions taken back, and records without a result, do not
-    count.
+    count, nor does a match of which an earlier hand is such a one.
     """
-    from retrocards.records import UNDONE, values_of
+    from retrocards.records import APART, UNDONE, values_of
 
     hands, matches, since = Share(), Share(), ""
     grades: dict[str, Share] = {}
@@ -105,7 +105,7 @@ def reckon(
         since = since or record.get("Date", "")[:10]
         hands = hands.after(fared.won)
         won = fared.match if has_matches else fared.won
-        if won is None:
+        if won is None or APART in record:
             continue
         matches = matches.after(won)
         results.append(won)

@@ -59,7 +59,7 @@ class Games:
             self._game, sitting.last_deal or "", sitting.before.to_text(), tuple(sitting.moves),
             tuple(sorted(sitting.own_moves)), self._program, seats, f"{_now():%Y-%m-%d %H:%M}",
             result_of(sitting.hand), sitting.hand_id or sitting.record.hands[-1].id,
-            undone=sitting.undone, daily=daily,
+            undone=sitting.undone, daily=daily, apart=sitting.undone_before,
         )  # fmt: skip
         try:
             self._add(hand, warn)
@@ -158,7 +158,7 @@ def hand_record(hand: PlayedHand) -> HandRecord:
     rules = {name: getattr(options, name) for name in options.defaults()}
     return HandRecord(
         hand.match, rules, hand.deal, list(hand.moves), id=hand.id, own=[*hand.own],
-        undone=hand.undone,
+        undone=hand.undone, undone_before=hand.apart,
     )  # fmt: skip
 
 

@@ -162,9 +162,14 @@ class Sitting(Generic[M, H]):
         return self._last_record.undone
 
     @property
+    def undone_before(self) -> bool:
+        """Whether a decision was taken back in an earlier hand of the match."""
+        return self._last_record.undone_before
+
+    @property
     def counts_apart(self) -> bool:
         """Whether a decision was taken back in the hand on the table, or earlier in its match."""
-        return bool(self.undone) or self._last_record.undone_before
+        return bool(self.undone) or self.undone_before
 
     @property
     def moves_ahead(self) -> int:

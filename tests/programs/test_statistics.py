@@ -156,6 +156,15 @@ def test_matches_count_when_they_end() -> None:
     assert account.latest == [True, False] and account.counted == Share(2, 1)
 
 
+def test_a_match_counts_apart_from_a_decision_taken_back_on() -> None:
+    """Its later hands count as hands."""
+    records = [record(Match="x=1; w"), record(Undone="1"), record(Match="x=1; l", Apart="yes")]
+    account = reckon(records, by_reason, has_matches=True)
+    assert account.hands == Share(2, 2) and account.matches == Share(1, 1)
+    assert account.latest == [True] and account.streak == 1
+    assert account.rules == {"x=1": Share(1, 1)} and account.grades == {"club": Share(1, 1)}
+
+
 @pytest.mark.parametrize("program", [name for name in PROGRAMS if name != "CALC"])
 def test_a_record_tells_who_has_won(program: str) -> None:
     """The same as the rules say of the hand played again."""

@@ -78,6 +78,23 @@ def test_a_hand_is_kept_once_with_all_that_it_is_played_again_by(program: str) -
         )  # fmt: skip
 
 
+def test_a_record_says_that_an_earlier_hand_of_its_match_had_a_decision_taken_back() -> None:
+    with finished("ecarte") as sitting:
+        sitting.undo(1)
+        sitting.forward(1)
+        keeper = Games("ECARTE", "ecarte")
+        keeper.keep(sitting, "")
+        rules = sitting.rules
+        sitting.deal("4712", rules, apart=sitting.counts_apart)
+        while sitting.unfinished:
+            sitting.play(sitting.hand.legal_moves()[0], 1.0)
+        keeper.keep(sitting, "")
+    first, second = kept().hands
+    assert (first.undone, first.apart) == (1, False)
+    assert (second.undone, second.apart) == (0, True)
+    assert hand_record(second).undone_before and not hand_record(first).undone_before
+
+
 def test_each_day_has_a_file_and_all_are_read_in_their_order(today: Callable[[str], None]) -> None:
     with finished() as sitting:
         keeper = Games("DURAK", "durak")
