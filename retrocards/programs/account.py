@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import NamedTuple, Protocol, TypeVar
 
+from retrocards.rom.errors import MessageError
 from retrocards.rom.schema.base import EMPTY
+from retrocards.session.engines import engine_of
+
+T = TypeVar("T")
 
 PERSON = "person"
 """Who plays a seat by the keyboard, in the records of finished hands."""
@@ -84,24 +89,16 @@ def reckon(
 ) -> Account:
     """What these records come to, each given by its tags; the latest is the last one.
 
-    Hands of several persons or with decisions taken back, and records without a result, do not
-    count, nor does a match of which an earlier hand is such a one.
+    Hands of several persons or with decisions taken back, and records that are damaged, do not
+    count, nor does a match in which a decision was taken back.
     """
-    from retrocards.records import APART, UNDONE, values_of
+    from retrocards.records import APART
 
     hands, matches, since = Share(), Share(), ""
     grades: dict[str, Share] = {}
     rules: dict[str, Share] = {}
     results = list[bool]()
-    for record in records:
-        seats = [who.rpartition(" ")[2] for who in record.get("Seats", "").split("; ")]
-        if seats.count(PERSON) != 1 or not (result := record.get("Result", "")):
-            continue
-        if UNDONE in record:
-            continue
-        match = record.get("Match", "")
-        options = match.partition("; ")[0]
-        fared = fares(seats.index(PERSON), values_of(result), match)
+    for record, options, fared in sound(filter(_counts, records), partial(_read, fares=fares)):
         since = since or record.get("Date", "")[:10]
         hands = hands.after(fared.won)
         won = fared.match if has_matches else fared.won
@@ -110,13 +107,58 @@ def reckon(
         matches = matches.after(won)
         results.append(won)
         rules[options] = rules.get(options, Share()).after(won)
-        for grade in {*seats} - {PERSON}:
+        for grade in {*_players(record)} - {PERSON}:
             grades[grade] = grades.get(grade, Share()).after(won)
     streak, longest = _streaks(results)
     return Account(
         hands, matches if has_matches else None, grades, rules, results[-LATEST:],
         streak, longest, since,
     )  # fmt: skip
+
+
+def sound(
+    records: Iterable[Mapping[str, str]], read: Callable[[Mapping[str, str]], T]
+) -> Iterator[T]:
+    """What is read of each record; those that are damaged, such as by an editor, are left out."""
+    for record in records:
+        try:
+            value = read(record)
+        except (LookupError, ValueError, MessageError):
+            continue
+        yield value
+
+
+def _counts(record: Mapping[str, str]) -> bool:
+    """Whether it was played alone against the computer to an end, and nothing was taken back."""
+    from retrocards.records import UNDONE
+
+    alone = _players(record).count(PERSON) == 1
+    return alone and bool(record.get("Result")) and UNDONE not in record
+
+
+def _players(record: Mapping[str, str]) -> list[str]:
+    """Seat -> the grade that played it, or `PERSON`."""
+    return [who.rpartition(" ")[2] for who in record.get("Seats", "").split("; ")]
+
+
+def _read(record: Mapping[str, str], fares: Fares) -> tuple[Mapping[str, str], str, Fared]:
+    """A record, the options of its rules with all their values, and how the person has fared.
+
+    Raises LookupError and ValueError for a damaged one.
+    """
+    from retrocards.records import GAME, values_of
+
+    match = record["Match"]
+    options = _options(record[GAME], match.partition("; ")[0])
+    seat = _players(record).index(PERSON)
+    return record, options, fares(seat, values_of(record["Result"]), match)
+
+
+@lru_cache(maxsize=100)
+def _options(game: str, text: str) -> str:
+    """The options with all their values: a record may be older than an option."""
+    options: str = engine_of(game).game.Options.from_text(text).to_text()
+    return options
 
 
 def _streaks(results: Sequence[bool]) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from collections.abc import Generator, Mapping
 from typing import Any, Generic, Protocol
 
 from retrocards.programs import popups
-from retrocards.programs.account import Fared, Fares
+from retrocards.programs.account import Fared, Fares, sound
 from retrocards.programs.coach.boxes import CoachBoxes
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, struck, wait_for
@@ -141,7 +141,7 @@ class Daily(Generic[M, H]):
         from retrocards.session.games import tags
 
         kept = [hand for hand in tags(self._rom.identity.name) if hand.get("Daily") == self._day]
-        return self._fared(kept[0].get("Result", "")) if kept else ""
+        return next(sound(kept, lambda hand: self._fared(hand["Result"])), "")
 
     def _fared(self, result: str) -> str:
         """How the player's seat has fared, in words, by the result of a hand."""

@@ -119,6 +119,21 @@ def test_it_is_kept_once_and_told_beside_a_masters_result(
     assert len(kept().hands) == 1
 
 
+def test_a_damaged_record_of_the_day_is_passed_over() -> None:
+    person = sit("ECARTE", daily=True)
+    finish(play(person, over_it(person)))
+    (path,) = user_folder("games").glob("*.txt")
+    text = path.read_text(encoding="utf-8")
+    line = next(line for line in text.splitlines() if line.startswith("[Result"))
+    for damaged in ("", '[Result "five_tricks"]', '[Result "five_tricks; winner 0; points x"]'):
+        path.write_text(text.replace(line, damaged), encoding="utf-8")
+        person.program.desk.do("daily")
+        daily = over_it(person)
+        assert "first try counts" in person.words.lower()
+        daily.desk.exit_code = 0
+        person.wait(1)
+
+
 def test_the_next_day_is_another_deal(today: Callable[[str], None]) -> None:
     person = sit("ECARTE", daily=True)
     finish(play(person, over_it(person)))

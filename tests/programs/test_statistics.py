@@ -32,6 +32,8 @@ KEYS = {"DURAK": "TAB", "ECARTE": "TAB", "HEARTS": "F3", "ELEPHANT": "F3"}
 PAGES = {"DURAK": 1, "ELEPHANT": 2}
 """How many pages thirty hands make."""
 DAY = "2026-09-01"
+USUAL, OTHER = "dealer_must_change=no", "dealer_must_change=yes"
+"""Two sets of rules of Ecarte."""
 
 
 def of(program: str) -> Rom:
@@ -97,7 +99,8 @@ def account_of(program: str) -> Account:
 
 
 def record(seats: str = "a person; b club", result: str = "won", **more: str) -> dict[str, str]:
-    return {"Seats": seats, "Result": result, "Match": "x=1", "Date": f"{DAY} 10:00", **more}
+    tags = {"Game": "ecarte", "Seats": seats, "Match": USUAL, "Result": result}
+    return {**tags, "Date": f"{DAY} 10:00", **more}
 
 
 def by_reason(seat: int, result: Mapping[str, str], match: str) -> Fared:
@@ -127,11 +130,11 @@ def test_only_the_latest_twenty_are_shown() -> None:
 
 def test_grades_and_rules_are_counted_apart() -> None:
     records = [
-        record(), record("a person; b master", "lost"), record(Match="x=2; dealer 1"),
+        record(), record("a person; b master", "lost"), record(Match=f"{OTHER}; dealer 1"),
     ]  # fmt: skip
     account = reckon(records, by_reason)
     assert account.grades == {"club": Share(2, 2), "master": Share(1, 0)}
-    assert account.rules == {"x=1": Share(2, 1), "x=2": Share(1, 1)}
+    assert account.rules == {USUAL: Share(2, 1), OTHER: Share(1, 1)}
 
 
 @pytest.mark.parametrize(
@@ -149,8 +152,27 @@ def test_only_hands_alone_against_the_computer_count(strange: dict[str, str]) ->
     assert reckon([record(), strange], by_reason).hands == Share(1, 1)
 
 
+@pytest.mark.parametrize("program", [name for name in PROGRAMS if name != "CALC"])
+@pytest.mark.parametrize(
+    ("tag", "value"),
+    [("Result", "1"), ("Match", "seats=9"), ("Game", "whist"), ("Game", None),
+     ("Match", None), ("Result", None)],
+)  # fmt: skip
+def test_damaged_records_are_left_out(program: str, tag: str, value: str | None) -> None:
+    *right, last = tags_in(write(played(program, 3)))
+    changed = {name: words for name, words in {**last, tag: value}.items() if words is not None}
+    game: Any = program_class(of(program))
+    assert reckon([*right, changed], game.fared).hands.played == 2
+
+
+def test_rules_of_before_an_option_are_the_same_with_its_default() -> None:
+    whole = "players=4 teams=no deck=36 exchange=yes five_first=no"
+    records = [record(Game="durak", Match=match) for match in (whole, "players=4 teams=no")]
+    assert reckon(records, by_reason).rules == {whole: Share(2, 2)}
+
+
 def test_matches_count_when_they_end() -> None:
-    records = [record(Match=match) for match in ("x=1", "x=1; w", "x=1", "x=1; l")]
+    records = [record(Match=match) for match in (USUAL, f"{USUAL}; w", USUAL, f"{USUAL}; l")]
     account = reckon(records, by_reason, has_matches=True)
     assert account.hands == Share(4, 4) and account.matches == Share(2, 1)
     assert account.latest == [True, False] and account.counted == Share(2, 1)
@@ -158,11 +180,12 @@ def test_matches_count_when_they_end() -> None:
 
 def test_a_match_counts_apart_from_a_decision_taken_back_on() -> None:
     """Its later hands count as hands."""
-    records = [record(Match="x=1; w"), record(Undone="1"), record(Match="x=1; l", Apart="yes")]
+    won, lost = f"{USUAL}; w", f"{USUAL}; l"
+    records = [record(Match=won), record(Undone="1"), record(Match=lost, Apart="yes")]
     account = reckon(records, by_reason, has_matches=True)
     assert account.hands == Share(2, 2) and account.matches == Share(1, 1)
     assert account.latest == [True] and account.streak == 1
-    assert account.rules == {"x=1": Share(1, 1)} and account.grades == {"club": Share(1, 1)}
+    assert account.rules == {USUAL: Share(1, 1)} and account.grades == {"club": Share(1, 1)}
 
 
 @pytest.mark.parametrize("program", [name for name in PROGRAMS if name != "CALC"])
