@@ -142,7 +142,7 @@ def test_the_next_day_is_another_deal(today: Callable[[str], None]) -> None:
     finish(play(person, over_it(person)))
     assert [hand["Daily"] for hand in tags("ECARTE")] == [DAY, "2026-11-28"]
     account = program_class(of("ECARTE")).account("ECARTE")  # type: ignore[attr-defined]
-    assert account.hands.played == 2
+    assert account.hands.played == 2 and account.matches.played == 0
 
 
 def test_the_master_thinks_while_you_do() -> None:
