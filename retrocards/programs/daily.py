@@ -79,7 +79,7 @@ class Daily(Generic[M, H]):
 
     NEEDS = (
         "dialogs.daily|daily_thinks",
-        "messages.daily.first|again|result|counted|uncounted|unknown|won|lost",
+        "messages.daily.first|again|result|counted|uncounted|unknown|failed|won|lost",
     )
 
     def __init__(self, desk: Desk, table: CardTable[M, H], boxes: CoachBoxes, game: Dealt) -> None:
@@ -124,8 +124,11 @@ class Daily(Generic[M, H]):
         if not self._think():
             box = self._boxes.box("daily_thinks")
             yield from self._boxes.think(box, self._think)
-        result = self._master.result if self._master else None
-        master = self._fared(result) if result else self._rom.say("daily.unknown")
+        thought = self._master
+        if thought and thought.result:
+            master = self._fared(thought.result)
+        else:
+            master = self._rom.say(f"daily.{'failed' if thought and thought.lost else 'unknown'}")
         counted = self._rom.say(f"daily.{'counted' if counts else 'uncounted'}")
         yield from self._tell(
             self._rom.say("daily.result", you=you, master=master, counted=counted)

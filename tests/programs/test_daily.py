@@ -201,6 +201,19 @@ def test_a_thought_of_the_master_can_be_given_up(monkeypatch: pytest.MonkeyPatch
     assert box(person) == "daily" and "HE IS NOT DONE" in person.words
 
 
+@pytest.mark.parametrize("program", first_of(["ECARTE", "ELEPHANT", "CALC", "HEARTS"]))
+def test_a_master_lost_to_an_error_is_not_called_slow(
+    program: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: Any) -> Any:
+        raise RuntimeError
+
+    monkeypatch.setattr("retrocards.programs.daily.choosing", fails)
+    person = sit(program, daily=True)
+    play(person, over_it(person))
+    assert "an error stopped him" in person.words.lower()
+
+
 @pytest.mark.parametrize("monitor", ["colour", "mono"])
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_how_it_looks(
