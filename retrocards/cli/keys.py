@@ -13,15 +13,24 @@ from retrocards.cli.output import complain, tell
 from retrocards.rom import Rom
 from retrocards.rom.find import HOUSE, find_roms
 from retrocards.rom.folders import own_keys_path, rom_folders
-from retrocards.rom.own_keys import ALL, CALLED, PROGRAMS, has_own_keys, own_keys
+from retrocards.rom.own_keys import (
+    ALL,
+    CALLED,
+    PROGRAMS,
+    has_own_keys,
+    losses,
+    own_keys,
+    with_own_keys,
+)
 from retrocards.session.files import write_safely
 
 HEAD = f"""\
 # Keys of your own for Retrocards.
 #
 # Take the "# " away before a line, and write another key, or several as [F6, CTRL_K]. They take
-# the place of all keys that the action has. A line below the name of a program goes before one
-# below "{ALL}". `retrocards keys` checks this file; while it has a fault, no line of it counts.
+# the place of all keys that the action has, and no longer do what they did before. A line below the
+# name of a program goes before one below "{ALL}". `retrocards keys` checks this file; while it has
+# a fault, no line of it counts.
 #
 # Keys: {{keys}}
 # CTRL_A to CTRL_Z, and single characters: letters as capitals, signs in quotes.
@@ -54,6 +63,8 @@ def check() -> int:
     if tell_faults():
         return 1
     tell("It has no fault: its lines hold from the next start on.")
+    for loss in losses(map(with_own_keys, _roms())):
+        tell(loss)
     return 0
 
 
@@ -67,13 +78,24 @@ def tell_faults() -> bool:
     return bool(faults)
 
 
+def tell_trouble(rom: Rom) -> None:
+    """Complain of the file before a program starts: its faults, and what has no key in the ROM."""
+    tell_faults()
+    for loss in losses((rom,)):
+        complain(loss)
+
+
 def text() -> str:
     """The file as it is for a player without keys of his own."""
+    roms = _roms()
+    return "\n".join([_head(), f"{ALL}:", *_common(roms), "", f"{PROGRAMS}:", *_own(roms), ""])
+
+
+def _roms() -> list[Rom]:
+    """The ROMs that own keys are for: the games first, then the desk of the PC."""
     listed = [entry.rom for entry in find_roms(rom_folders()) if entry.rom is not None]
     roms = [rom for rom in listed if has_own_keys(rom)]
-    # The games first, then the desk of the PC.
-    roms.sort(key=lambda rom: (rom.identity.name in HOUSE, rom.identity.name))
-    return "\n".join([_head(), f"{ALL}:", *_common(roms), "", f"{PROGRAMS}:", *_own(roms), ""])
+    return sorted(roms, key=lambda rom: (rom.identity.name in HOUSE, rom.identity.name))
 
 
 def _head() -> str:

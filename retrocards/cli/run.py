@@ -62,9 +62,9 @@ def prepare(arguments: Arguments, program: str | None) -> tuple[Rom, Launch]:
     else:
         rom = commands.named_rom(program)
     if own_keys_exist():
-        from retrocards.cli.keys import tell_faults  # Few players have keys of their own.
+        from retrocards.cli.keys import tell_trouble  # Few players have keys of their own.
 
-        tell_faults()
+        tell_trouble(rom)
     if replay is not None:
         options = _options_of_replay(rom, arguments)
     else:

@@ -1,7 +1,8 @@
 """Keys of the player's own: `keys.yaml` in the folder of settings, laid over the ROMs' hotkeys.
 
 A line names an action and its key or keys, for every program that has the action or for one. The
-keys take the place of all that the ROM has for the action. A file with a fault changes nothing.
+keys take the place of all that the ROM has for the action, and do nothing else: an action without
+a line loses a key that a line has. A file with a fault changes nothing.
 """
 
 import re
@@ -39,6 +40,8 @@ CALLED = (
 """The keys with names."""
 MOST_FREE = 4
 """How many free keys a fault names."""
+QUIT = "quit"
+"""The action that must keep a key."""
 
 R = TypeVar("R", bound=Rom)
 _KEY: Limit = get_args(KeyName)[1]
@@ -104,6 +107,15 @@ def with_own_keys(rom: R) -> R:
     return rom.with_hotkeys(_laid_over(rom.hotkeys, own)) if own else rom
 
 
+def losses(roms: Iterable[Rom]) -> list[str]:
+    """Sentences about the actions that the player's own keys have left without any key."""
+    where: dict[str, list[str]] = {}
+    for rom in roms:
+        for action in rom.keyless:
+            where.setdefault(action, []).append(rom.identity.name)
+    return [f"In {_listed(names)} `{action}` has no key now." for action, names in where.items()]
+
+
 def sentence(faults: Collection[Problem]) -> str:
     """What a player is told if his file has faults; empty without any."""
     if not faults:
@@ -122,15 +134,32 @@ def _laid_over(
     """The hotkeys with own keys; the first key of an action has its legend."""
     laid: dict[str, Hotkey] = {}
     done: set[str] = set()
+    own = {**own, **_left(hotkeys, own)}
     for name, hotkey in hotkeys.items():
         if hotkey.action not in own:
             laid[name] = hotkey
+        elif not own[hotkey.action]:
+            continue
         elif hotkey.action not in done:
             done.add(hotkey.action)
             first, *others = own[hotkey.action]
             bare = hotkey._replace(legend=None, col=None, row=None, width=None)
             laid |= {first: hotkey, **dict.fromkeys(others, bare)}
     return laid
+
+
+def _left(
+    hotkeys: Mapping[str, Hotkey], own: Mapping[str, tuple[str, ...]]
+) -> dict[str, tuple[str, ...]]:
+    """What is left to the actions without a line that lose a key to one."""
+    given = {key for keys in own.values() for key in keys}
+    losers = {hotkeys[key].action for key in given & hotkeys.keys()} - own.keys()
+    return {
+        action: tuple(
+            key for key, hotkey in hotkeys.items() if hotkey.action == action and key not in given
+        )
+        for action in losers
+    }
 
 
 def _keys_of(rom: Rom, action: str) -> list[str]:
@@ -213,17 +242,22 @@ def _clashes(tree: "Node", roms: Iterable[Rom], own: OwnKeys) -> Iterator[Proble
 
 def _clashes_in(rom: Rom, own: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]:
     """Action, and what is wrong with its own key; {programs} stands for where."""
-    taken = {name: key.action for name, key in rom.hotkeys.items() if key.action not in own}
+    taken: dict[str, str] = {}
+    left = _left(rom.hotkeys, own)
+    needed = () if left.get(QUIT, QUIT) else _keys_of(rom, QUIT)
     answers = {key: what for what, keys in rom.keys.items() for key in keys}
     for action, keys in own.items():
         before = _keys_of(rom, action)
         for key in keys:
             shown_key = key.replace("{", "{{").replace("}", "}}")
             if key in taken:
-                other = f"in {{programs}} the key {shown_key} does {taken[key]!r} too"
-                yield action, f"{other}: give that a line with another key, or take another here"
+                other = f"in {{programs}} the key {shown_key} has a line of {taken[key]!r} too"
+                yield action, f"{other}: take another key for one of them"
             elif key in answers and key not in before:
                 yield action, f"in {{programs}} the key {shown_key} answers questions: take another"
+            elif key in needed:
+                message = f"in {{programs}} no key would be left for {QUIT!r}"
+                yield action, f"{message}: give that a line with another key, or take another here"
             taken[key] = action
         if (room := _room(rom.hotkeys[before[0]])) is not None and len(written(keys[0])) > room:
             message = f"the legend of {{programs}} has room for {room} letters"

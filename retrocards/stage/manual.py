@@ -26,8 +26,9 @@ def manual_text(rom: Rom) -> str:
 
 
 def action_keys(rom: Rom) -> Mapping[str, str]:
-    """The key that does each action, as a legend shows it."""
-    return {hotkey.action: written(key) for key, hotkey in reversed(rom.hotkeys.items())}
+    """The key of each action, as a legend shows it; its own name if it has lost all keys."""
+    keys = {hotkey.action: written(key) for key, hotkey in reversed(rom.hotkeys.items())}
+    return {**{action: action for action in rom.keyless}, **keys}
 
 
 def key_table(rom: Rom) -> str:

@@ -59,10 +59,22 @@ def test_it_never_overwrites_a_file_and_checks_it(run: Run) -> None:
     ran = run("keys")
     assert ran.code == 0 and "is there already; nothing is changed" in ran.out
     assert "no fault" in ran.out
-    write("all: {sound: F8}")
+    assert "no key" not in ran.out
+    write("all: {sound: F7}")
     ran = run("keys")
     assert ran.code == 1 and "settings/keys.yaml:2:14: all.sound: " in ran.err
-    assert own_keys_path().read_bytes() == before.replace(b"CTRL_B", b"F8")
+    assert own_keys_path().read_bytes() == before.replace(b"CTRL_B", b"F7")
+
+
+def test_an_action_without_a_key_is_told(run: Run) -> None:
+    write("programs: {DURAK: {sort: [F4, TAB], sound: F6}}")
+    ran = run("keys")
+    assert ran.code == 0 and "no fault" in ran.out
+    assert ran.out.splitlines()[-1] == "In DURAK `statistics` has no key now."
+    ran = run("DURAK", "S*", script="wait:0.1 state:a.json TAB wait:0.1 text:b.txt")
+    assert ran.code == 0 and ran.err == "In DURAK `statistics` has no key now.\n"
+    assert "OWN KEYS" not in ran.text("b.txt").upper()
+    assert run("ECARTE", "S*", script="wait:0.1").err == ""
 
 
 def test_anew_keeps_the_old_file(run: Run) -> None:

@@ -8,7 +8,7 @@ from retrocards.programs.loading import load
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import own_keys_path, rom_folders
-from retrocards.rom.own_keys import OwnKeys, own_keys
+from retrocards.rom.own_keys import OwnKeys, losses, own_keys
 from retrocards.rom.template import fill_in
 from retrocards.stage import manual_text
 from retrocards.stage.manual import action_keys
@@ -66,6 +66,52 @@ def test_two_actions_change_their_keys() -> None:
     before, now = shipped("DURAK").hotkeys, played("DURAK").hotkeys
     assert now["F8"] == before["F1"] and now["F1"] == before["F8"]
     assert {**now, "F1": None, "F8": None} == {**before, "F1": None, "F8": None}
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "key", "loser", "left"),
+    [
+        ("DURAK", "sound: F6", "F6", "back", ["CTRL_Z"]),
+        ("ECARTE", "sound: [F1, END]", "END", "forward", ["CTRL_Y"]),
+        ("HEARTS", "sound: F6", "F6", "back", ["CTRL_Z"]),
+        ("DURAK", "sort: [F4, TAB]", "TAB", "statistics", []),
+        ("ECARTE", "replay: [F4, HOME]", "HOME", "daily", []),
+        ("HEARTS", "sound: F3", "F3", "statistics", []),
+        ("ELEPHANT", "demo: F4", "F4", "daily", []),
+        ("CALC", "rules: CTRL_N", "CTRL_N", "new", ["CTRL_G"]),
+        ("CALC", "rules: CTRL_Z", "CTRL_Z", "back", []),
+    ],
+)
+def test_an_own_key_is_taken_away_from_an_action_without_a_line(
+    name: str, line: str, key: str, loser: str, left: list[str]
+) -> None:
+    assert not written(f"programs: {{{name}: {{{line}}}}}").faults
+    rom, action = played(name), line.split(":")[0]
+    assert key in keys_of(rom, action) and keys_of(rom, loser) == left
+    meaning = next(
+        hotkey.help for hotkey in shipped(name).hotkeys.values() if hotkey.action == loser
+    )
+    assert all(rom.hotkeys[key].help == meaning for key in left), "not 'UNDO, AS F6'"
+    assert rom.keyless == (() if left else (loser,))
+    assert losses([rom]) == ([] if left else [f"In {name} `{loser}` has no key now."])
+
+
+def test_a_loss_names_every_program() -> None:
+    """Only the keys of quitting cannot be lost."""
+    assert not written("all: {sound: F8}").faults
+    names = "DURAK", "ECARTE", "HEARTS", "PC", "CALC"
+    assert losses(map(played, names)) == ["In DURAK, ECARTE, HEARTS and PC `coach` has no key now."]
+    assert not written("all: {sound: F7, quit: F8}").faults
+
+
+def test_sentences_name_an_action_that_lost_its_keys() -> None:
+    written("programs: {DURAK: {sort: F8}, CALC: {rules: CTRL_Z}}")
+    rom = played("DURAK")
+    assert "{coach}" not in manual_text(rom) and "coach asks a master" in manual_text(rom)
+    assert "coach IS THE COACH" in fill_in(rom.lessons["first"].end, action_keys(rom))
+    menus = played("CALC").menu_bar.menus  # type: ignore[attr-defined]
+    items = [item for menu in menus for item in menu.items if hasattr(item, "action")]
+    assert [item.shortcut for item in items if item.action == "back"] == [None]
 
 
 def test_own_keys_take_the_place_of_all_that_an_action_has() -> None:
@@ -136,17 +182,14 @@ def test_the_rest_of_the_rom_is_the_same() -> None:
             "DURAK cannot do 'srot'; did you mean 'sort'?",
         ),
         (
-            "programs: {DURAK: {sort: F8}}", "2:26: programs.DURAK.sort",
-            "in DURAK the key F8 does 'coach' too: give that a line with another key, or take "
-            "another here; free are F4, CTRL_A, CTRL_B",
-        ),
-        (
-            "all: {sound: F8}", "2:14: all.sound",
-            "in DURAK, ECARTE, HEARTS and PC the key F8 does 'coach' too",
-        ),
-        (
             "programs: {DURAK: {sort: CTRL_B, sound: CTRL_B}}", "2:41: programs.DURAK.sound",
-            "the key CTRL_B does 'sort' too",
+            "in DURAK the key CTRL_B has a line of 'sort' too: take another key for one of them; "
+            "free are F1, F4, CTRL_A, CTRL_C",
+        ),
+        (
+            "all: {sound: F7}", "2:14: all.sound",
+            "in DURAK, ECARTE, HEARTS and PC no key would be left for 'quit': give that a line "
+            "with another key, or take another here; free are F1, CTRL_A",
         ),
         (
             "all: {demo: 1}", "2:13: all.demo",

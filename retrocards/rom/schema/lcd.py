@@ -133,7 +133,7 @@ class LcdRom(Rom):
         if not isinstance(item, MenuBarItem) or item.shortcut not in self.hotkeys:
             return item
         keys = [name for name, hotkey in hotkeys.items() if hotkey.action == item.action]
-        return item if item.shortcut in keys else item._replace(shortcut=keys[0])
+        return item if item.shortcut in keys else item._replace(shortcut=next(iter(keys), None))
 
     def _seen_on_ground(self, colour: int, mono: str | None) -> int:
         """What a monitor shows of another colour, 0xRRGGBB, that the first ink is given."""

@@ -150,6 +150,8 @@ class Rom(ABC):
     zoom: dict[Name, ScreenName] = field(default_factory=dict)
 
     _origin: Origin = field(init=False, repr=False, compare=False)
+    keyless: tuple[str, ...] = field(init=False, repr=False, compare=False, default=())
+    """The actions that lost all their keys to others by `with_hotkeys`."""
 
     @property
     @abstractmethod
@@ -224,6 +226,9 @@ class Rom(ABC):
         """A copy from the same files, with other keys for its actions."""
         changed = replace(self, hotkeys=hotkeys)
         object.__setattr__(changed, "_origin", self._origin)
+        has = {hotkey.action for hotkey in hotkeys.values()}
+        lost = [key.action for key in self.hotkeys.values() if key.action not in has]
+        object.__setattr__(changed, "keyless", tuple(dict.fromkeys(lost)))
         return changed
 
     @cached_property
