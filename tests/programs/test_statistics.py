@@ -317,7 +317,7 @@ def test_the_window_of_calculation_has_the_latest_games_and_the_costs() -> None:
     person = sit("CALC")
     person.program.desk.do("statistics")
     person.wait(0.5)
-    assert "Last 20:" in person.text and "A move costs 4.0%; 9 games" in person.text
+    assert "Last 20:" in person.text and "A move costs 4.0%. Last 9, top 9%:" in person.text
 
 
 @pytest.mark.parametrize("program", PROGRAMS)

@@ -83,7 +83,7 @@ class Columns(NamedTuple):
     0: as many as it has, for a font whose letters differ in width.
     """
 
-    name: ColumnWidth = 16
+    name: ColumnWidth = 17
     number: ColumnWidth = 5
 
 
