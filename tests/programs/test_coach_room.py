@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from retrocards.machine import Machine
+from retrocards.players.advice import Prospect
+from retrocards.players.choice import Reason
+from retrocards.players.comparing import Comparison
 from retrocards.players.durak.witness import EVENTS as durak_events
 from retrocards.players.hearts.witness import EVENTS as hearts_events
-from retrocards.programs.coach.words import COMPARES, SHOWN, WHY
+from retrocards.programs.coach.words import COMPARES, SHOWN, WHY, CoachWords
 from retrocards.rom import LcdRom, Rom, TextRom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.rom.load import load_rom
-from retrocards.session.engines import players_of
+from retrocards.session.engines import engine_of, players_of
 from retrocards.stage import Stage
 from retrocards.stage.words import HARD_BLANK
 from retrocards.stage.zones import Rect
@@ -91,7 +96,33 @@ def comparisons(program: str, fields: dict[str, str]) -> list[str]:
     after = max(afters, key=len, default="")
     beside = {"move": move, "other": move, "after": after, "after_other": after}
     counted = {"times": "100", "other_times": "100", "worlds": "100"}
+    shares = [rom.say(path, times="99", worlds="100") for path in rom.names("coach.share")]
+    share = max(shares, key=len, default="")
+    counted |= {"share": share, "other_share": share}
     return [rom.say(path, **{**fields, **beside, **counted}) for path in rom.names(COMPARES)]
+
+
+@pytest.mark.parametrize(
+    ("program", "event", "told"),
+    [
+        ("DURAK", "you_hold", ["NONE OF 100 DEALS", "44 OF 100 DEALS", "ALL 100 DEALS"]),
+        ("HEARTS", "moon_yours", ["none of 100 deals", "44 of 100 deals", "all 100 deals"]),
+    ],
+)
+def test_a_share_of_the_deals_is_said_as_people_do(
+    program: str, event: str, told: list[str]
+) -> None:
+    rom, _ = seated(program)
+    engine = engine_of(rom.identity.program)
+    hand = engine.deal(engine.begin(rom.rules), "7")
+    game: Any = SimpleNamespace(subject=lambda seat: {}, move_named=lambda hand, move: "10♥")
+    words = CoachWords[Any](rom, ("you",), game)
+    move, other = hand.legal_moves()[:2]
+    reason = Reason(event, {})
+    for share, words_of_it in zip((0.0, 0.44, 1.0), told, strict=True):
+        comparison = Comparison(reason, other, share, share, 100)
+        best = Prospect(move, 0.5, reason, 0.01, comparison=comparison)
+        assert f" {words_of_it}" in f" {words.reason(hand, best)}", share
 
 
 def _places(program: str) -> dict[str, str]:

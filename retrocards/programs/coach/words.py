@@ -101,6 +101,7 @@ class CoachWords(Generic[H]):
         "messages.coach.review.mistake?",
         "messages.coach.why?",
         "messages.coach.compare?",
+        "messages.coach.share?",
         "messages.coach.after?",
         *ORDINALS,
         *Captions.NEEDS,
@@ -186,6 +187,8 @@ class CoachWords(Generic[H]):
                 "other": self._game.move_named(hand, comparison.other),
                 "after": self._after(hand, best.move),
                 "after_other": self._after(hand, comparison.other),
+                "share": self._share(comparison.share, comparison.worlds),
+                "other_share": self._share(comparison.other_share, comparison.worlds),
             }
         if reason == NO_REASON:
             return ""
@@ -197,6 +200,15 @@ class CoachWords(Generic[H]):
         """A move as the beginning of a sentence about what comes of it."""
         verb = hand.move_text(move).partition(" ")[0]
         return self._rom.say(f"coach.after.{verb}", move=self._game.move_named(hand, move))
+
+    def _share(self, share: float, worlds: int) -> str:
+        """In how many of the deals something came, as a sentence begins with it."""
+        times = round(worlds * share)
+        form = {0: "none", worlds: "all"}.get(times, "some")
+        called = f"coach.share.{form}"
+        if not self._rom.says(called):
+            return ""
+        return self._rom.say(called, times=str(times), worlds=str(worlds))
 
 
 def _counted(comparison: Comparison) -> Reason:
