@@ -1,5 +1,6 @@
 """The player's own keys over the ROMs' hotkeys, and every fault of their file."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -143,6 +144,12 @@ def test_the_sentences_of_a_manual_and_a_lesson_name_the_own_keys(name: str) -> 
     assert "^B brings up the options menu" in text and "F8" not in text and "F3 " not in text
     end = fill_in(rom.lessons["first"].end, action_keys(rom))
     assert "^T IS THE COACH" in end and "^H HAS THE RULES" in end
+
+
+@pytest.mark.parametrize("name", ["DURAK", "ECARTE", "HEARTS", "ELEPHANT"])
+def test_the_sentence_about_the_statistics_names_the_own_key(name: str) -> None:
+    written(f"programs: {{{name}: {{statistics: CTRL_T}}}}")
+    assert re.search(r"\^T (shows|keeps) ", manual_text(played(name)))
 
 
 def test_dos_keeps_its_own_keys() -> None:
