@@ -299,7 +299,7 @@ def test_how_they_look(
 @pytest.mark.parametrize("program", ["HEARTS", "ELEPHANT"])
 def test_before_the_first_hand_they_say_so(program: str) -> None:
     person = sit(program).press(KEYS[program]).wait(0.5)
-    assert "no hand is over yet" in person.words.lower()
+    assert "no hand that counts is over yet" in person.words.lower()
 
 
 def test_they_are_spoken_without_their_signs() -> None:
