@@ -103,7 +103,10 @@ class Monkey(ABC):
             clock = self.person.machine.clock
             before = clock.seconds
             deed = self.random.choices([*DEEDS], [*DEEDS.values()])[0]
-            getattr(self, deed)()
+            if deed == "answer" and self._is_elsewhere:
+                self.go_back()
+            else:
+                getattr(self, deed)()
             self.think()
             self.count()
             json.dumps(self.person.state)
