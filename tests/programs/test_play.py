@@ -298,8 +298,8 @@ def test_keys_that_mean_nothing_change_nothing(sit: SitDown) -> None:
     person = defence(sit).wait(1)
     before = person.hand.to_text()
     meaningless = [
-        *(char for char in string.punctuation if char not in "'"), "SPACE", "TAB", "BACKSPACE",
-        "ESC", "HOME", "END", "PGUP", "PGDN", "INS", "DEL", "HELP", "é", "я",
+        *(char for char in string.punctuation if char not in "'"), "SPACE", "BACKSPACE",
+        "ESC", "PGUP", "PGDN", "INS", "DEL", "HELP", "é", "я",
     ]  # fmt: skip
     for name in meaningless:
         person.press("2")
