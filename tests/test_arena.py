@@ -175,6 +175,7 @@ def test_a_match_of_the_elephant_has_the_exchange() -> None:
 # Processes and interruptions.
 
 
+@pytest.mark.long("starts many processes")
 def test_processes_change_nothing_but_the_time() -> None:
     words = ("lowest", "anything", "--players", "3", "--games", "30")
     one, three = (arena(*words, *more).stdout for more in ((), ("--workers", "3")))
@@ -280,6 +281,7 @@ def test_the_sequential_test_is_seldom_wrong_and_soon_sure(
     assert str(tests[0]).startswith("sprt          0.1 rather than 0 (log odds +")
 
 
+@pytest.mark.long("starts many processes")
 def test_the_sequential_test_ends_a_run_after_the_same_deal_whoever_plays_it() -> None:
     words = ("lowest", "anything", "--sprt", "0", "0.1", "--players", "2", "--games", "900")
     one, two = (arena(*words, *more).stdout for more in ((), ("--workers", "2")))
@@ -593,6 +595,7 @@ def test_the_players_paper_shows_every_plot() -> None:
     assert sorted(shown) == sorted(path.name for path in (manuals / "plots").iterdir())
 
 
+@pytest.mark.long("loads the library that draws")
 def test_a_ladder_is_drawn(tmp_path: Path, command_line: Callable[..., None]) -> None:
     file = tmp_path / "ladder.png"
     command_line(

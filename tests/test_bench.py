@@ -70,6 +70,7 @@ def test_help_names_every_option() -> None:
         assert option in said
 
 
+@pytest.mark.long("measures for seconds")
 def test_random_play_is_measured_in_turn_with_the_peers(
     tmp_path: Path, bench: ModuleType, peer: None, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -76,6 +76,7 @@ def tools(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
             del sys.modules[name]
 
 
+@pytest.mark.long("breaks hundreds of lines")
 def test_every_place_that_a_row_names_can_be_broken() -> None:
     from _fidelity_breaks import PlaceError, breaks
     from _fidelity_rows import FIDELITY, rows
@@ -149,6 +150,7 @@ def test_of_a_manual_a_chapter_goes(tmp_path: Path) -> None:
         breaks(tmp_path, "game.txt::DEAL")
 
 
+@pytest.mark.long("runs tests for seconds")
 def test_a_row_is_caught_by_its_own_tests_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

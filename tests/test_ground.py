@@ -158,6 +158,7 @@ def test_the_wheel_carries_roms_manuals_and_types(wheel: zipfile.ZipFile) -> Non
     assert not [name for name in names if name.startswith(("tests/", "tools/"))]
 
 
+@pytest.mark.long("packs everything")
 def test_the_sdist_is_the_repository(tmp_path: Path) -> None:
     """Except for the file that describes it to an installer."""
     built = next(SdistBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"]))

@@ -148,6 +148,7 @@ def test_the_tests_of_a_game_are_tried_before_quicker_ones_of_others() -> None:
     ]
 
 
+@pytest.mark.long("runs tests for seconds")
 def test_each_mutant_meets_its_tests(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,

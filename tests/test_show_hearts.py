@@ -83,6 +83,7 @@ def test_the_tune_is_daisy_bell_on_the_first_quarters_of_its_bars(rom: TextRom) 
     assert contour([sung[3 * bar] for bar in range(4)]) == "DDD"
 
 
+@pytest.mark.long("reads a wave of a minute")
 def test_the_wave_of_the_tune_has_its_pitches_and_clicks_nowhere(
     rom: TextRom, tmp_path: Path
 ) -> None:

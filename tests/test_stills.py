@@ -55,6 +55,7 @@ def test_without_motion_the_faces_keep_still(name: str) -> None:
     assert len(pictures) == 1
 
 
+@pytest.mark.long("a whole hand")
 def test_the_only_card_of_hearts_is_asked_for_unless_an_option_spares_it() -> None:
     keys = stills.asked("HEARTS", "7", 1)
     assert keys.forced == keys.asked > 0

@@ -120,6 +120,7 @@ def test_until_has_its_own_patience_each_time() -> None:
     assert str(caught.value).endswith("ONE")
 
 
+@pytest.mark.long("plays ten minutes")
 def test_until_that_never_comes_is_said_at_the_end(run: Run) -> None:
     still = "--edition", "registered", "--set", "motion=no"
     ran = run("DURAK", "S*", "--fps", "10", *still, script="until:NO_SUCH_WORDS text:never.txt")

@@ -10,6 +10,7 @@ DEMO = ("DURAK", "S*", "--set", "grade=club", "--fps", "10")
 """A demo that plays as fast as its delays allow, in as few pictures as possible."""
 
 
+@pytest.mark.long("plays five minutes")
 def test_evaluation_leaves_at_the_first_new_hand_after_300_seconds(run: Run) -> None:
     """Durak document, Introduction: 300 s of play, and no new hand is dealt."""
     ran = run(

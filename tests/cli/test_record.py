@@ -14,11 +14,13 @@ from PIL import Image
 
 from retrocards.cli import record
 from retrocards.machine.camera import FILMS
+from tests.alike import first_of
 from tests.cli.conftest import Run, as_in_a_terminal, assert_sentence
 from tests.films import decoded
 from tests.limits import SetLimits
 
 COMMANDS = (Path(__file__).parents[2] / "manuals" / "COMMANDS.md").read_text(encoding="utf-8")
+SIGNALS = [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)]
 DEMO = ("DURAK", "S*", "--deal", "7", "--set", "grade=club")
 TABLE = "F2 wait:3 frame:first.png wait:3 frame:second.png"
 TWICE = """
@@ -131,7 +133,7 @@ def test_a_disk_that_is_full_ends_the_run_with_a_sentence(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such signals here")
-@pytest.mark.parametrize("name, code", [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+@pytest.mark.parametrize("name, code", first_of(SIGNALS))
 def test_after_a_signal_the_film_is_there_up_to_then(folder: Path, name: str, code: int) -> None:
     words = ["DURAK", "--headless", "--script", "wait:80000", "--record", "film.gif"]
     with subprocess.Popen(
@@ -153,7 +155,7 @@ def test_after_a_signal_the_film_is_there_up_to_then(folder: Path, name: str, co
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such signals here")
-@pytest.mark.parametrize("name, code", [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+@pytest.mark.parametrize("name, code", first_of(SIGNALS))
 def test_a_second_signal_costs_no_film(folder: Path, name: str, code: int) -> None:
     """A closing terminal sends HUP and TERM, and a player presses Ctrl-C more than once."""
     process = subprocess.run(

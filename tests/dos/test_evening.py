@@ -366,6 +366,7 @@ def test_what_edit_has_not_saved_is_there_when_the_pc_is_switched_off(
     assert "File not found" in anew(dos).type("CLS").type("DIR Y").text
 
 
+@pytest.mark.long("runs the attract mode for minutes")
 def test_what_shows_itself_at_a_prompt_left_alone_leaves_no_colours(sitter: Sitter) -> None:
     """Only a program started there leaves its colours."""
     attract.watch(sitter.pc, Launch())

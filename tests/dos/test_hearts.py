@@ -20,7 +20,7 @@ from retrocards.dos.shell import System
 from retrocards.programs.launch import Launch
 from retrocards.rom import load_rom
 from retrocards.rom.folders import shipped
-from tests.alike import LONG
+from tests.alike import LONG, first_of
 from tests.dos.test_evening import Sitter, at_prompt
 
 ROOT = Path(__file__).parents[2]
@@ -89,7 +89,7 @@ TAKEN: dict[str, Callable[[str], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", NEEDED)
+@pytest.mark.parametrize("name", first_of(NEEDED))
 @pytest.mark.parametrize("how", TAKEN)
 def test_without_a_file_it_does_not_start_and_names_it(sitter: Sitter, name: str, how: str) -> None:
     """Document, Requirements: the program, its data and its text, all three."""
@@ -103,7 +103,7 @@ def test_without_a_file_it_does_not_start_and_names_it(sitter: Sitter, name: str
     sitter.type(f"COPY A:{name}").type("HEARTS S*").until("Choose three cards")
 
 
-@pytest.mark.parametrize("name", NEEDED)
+@pytest.mark.parametrize("name", first_of(NEEDED))
 @pytest.mark.parametrize("current", ["C:\\CARDS", "C:\\"])
 def test_a_file_in_another_directory_is_not_found(sitter: Sitter, name: str, current: str) -> None:
     """Document, Requirements: one directory, that of HEARTS.EXE, whichever is current."""
@@ -187,7 +187,7 @@ def test_exit_comes_back_to_the_very_picture(game: Sitter) -> None:
     [
         ("C:\\SYS\\COMMAND.COM", ("C:", "CARDS"), False, False),
         pytest.param("C:\\SYS\\COMMAND.COM", ("C:",), False, True, marks=LONG),
-        ("C:\\COMMAND.COM", ("C:",), True, False),
+        pytest.param("C:\\COMMAND.COM", ("C:",), True, False, marks=LONG),
         ("A:\\COMMAND.COM", ("C:",), True, True),
         ("c:\\command.com", ("C:", "CARDS"), False, True),
     ],
@@ -257,6 +257,7 @@ def test_who_has_left_hearts_finds_it_kept_again(sitter: Sitter) -> None:
     sitter.wait(0.5).type("HEARTS S*").until("A game lies unfinished.")
 
 
+@pytest.mark.long("kills many processes")
 def test_nothing_is_lost_by_kill_9_in_the_shell_over_a_hand(home: Path, tmp_path: Path) -> None:
     """Document, The Option Menu: the hand is kept."""
     there = tmp_path / "there.json"

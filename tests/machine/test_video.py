@@ -224,6 +224,7 @@ def test_the_palette_changes_the_file_and_not_the_pixels(tmp_path: Path) -> None
         assert colours[9 * WIDTH + 9] == rgb(colour)
 
 
+@pytest.mark.long("much like another test")
 def test_two_machines_do_not_mix_their_palettes(tmp_path: Path) -> None:
     colour, mono = Machine.headless().video, Machine.headless().video
     mono.set_palette([0x112233] * 16)

@@ -207,6 +207,7 @@ def answers(order: Callable[[list[Any]], Any]) -> str:
     return "\n".join(f"{key} {found[key]}" for key in sorted(found))
 
 
+@pytest.mark.long("starts many processes")
 def test_every_player_answers_the_same_whatever_hashes_addresses_and_questions_before() -> None:
     """Two runs of Python that keep their sets in other orders and are asked in other orders."""
     script = "from tests.players.test_blind import answers; print(answers({}))"

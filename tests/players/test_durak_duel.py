@@ -56,6 +56,7 @@ def test_no_line_of_play_is_better_than_the_one_that_is_chosen(first: int) -> No
             hand.play(move)
 
 
+@pytest.mark.long("plays many hands")
 def test_the_duels_are_not_all_won_or_lost() -> None:
     values = {value(duel(seed), {}) for seed in range(40)}
     assert values >= {WIN, LOSS}

@@ -7,13 +7,16 @@ import pytest
 from retrocards.players.durak.club import choose
 from retrocards.players.durak.yardsticks import anything, lowest
 from retrocards.rules.durak import QUERY, Hand, Match, Options
+from tests.alike import first_of
 from tests.rules.durak_positions import position
 from tests.rules.games import durak_option_sets
 
 OPTIONS = list(durak_option_sets())
 PLAYERS = {"choose": choose, "lowest": lowest, "anything": anything}
 
-every_set_of_options = pytest.mark.parametrize("options", OPTIONS, ids=Options.to_text)
+every_set_of_options = pytest.mark.parametrize(
+    "options", first_of(OPTIONS, every=3), ids=Options.to_text
+)
 
 
 @every_set_of_options

@@ -106,7 +106,7 @@ def test_goes_on_with_a_king_once_it_has_spent_a_trump() -> None:
 
 def test_takes_no_first_card_that_it_can_beat_cheaply(amount: Callable[[int, int], int]) -> None:
     """Every bout of deals between four but the searched end; one in twenty would be allowed."""
-    could, taken, deals = 0, [], amount(6, 40)
+    could, taken, deals = 0, [], amount(4, 40)
     for deal in range(300, 300 + deals):
         hand, rng = Match(Options()).new_hand(str(deal)), Random(deal)
         while hand.to_move >= 0:

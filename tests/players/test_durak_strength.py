@@ -37,6 +37,7 @@ def test_beats_the_lowest_card_in_more_than_71_of_100_games_between_two(
     assert won.mean - amount(0, 3) * won.error > 0.71, str(score)
 
 
+@pytest.mark.long("plays many games")
 def test_is_clearly_less_than_every_fourth_durak_of_four(amount: Callable[[int, int], int]) -> None:
     score = contest("durak", "club", "lowest", range(amount(10, 125)), Options(players=4))
     lost = score["durak"]

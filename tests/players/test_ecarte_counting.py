@@ -42,6 +42,7 @@ def test_as_good_as_a_jeu_is_counted_and_exact_at_the_line(
     assert not as_good_as_a_jeu(held, others, turned // 13, leads=False)
 
 
+@pytest.mark.long("counts thousands of hands")
 def test_the_quick_count_of_what_is_as_good_as_a_jeu_agrees_with_the_plain_one(
     amount: Callable[[int, int], int],
 ) -> None:

@@ -371,7 +371,7 @@ def hands(numbers: range) -> list[Hand]:
 def test_re_dealing_what_cannot_be_seen_changes_neither_move_nor_advice(
     quick: None, amount: Callable[[int, int], int]
 ) -> None:
-    differing, deals = 0, amount(3, 8)
+    differing, deals = 0, amount(2, 8)
     for number, hand in enumerate(hands(range(deals))):
         rng = Random(number)
         while hand.to_move >= 0:

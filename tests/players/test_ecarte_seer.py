@@ -6,6 +6,8 @@ from collections.abc import Callable
 from math import sqrt
 from random import Random
 
+import pytest
+
 from retrocards.cards import BIT, cards_of
 from retrocards.players.ecarte.club import choose
 from retrocards.rules.ecarte import BEATS, MARK, Hand, Match, Options, replies
@@ -54,6 +56,7 @@ def seer(hand: Hand, rng: Random) -> int:
     return max(moves, key=lambda card: played(both, hand.leader, lead, hand.trump, me, card, known))
 
 
+@pytest.mark.long("plays many hands")
 def test_talk_and_change_beat_somebody_who_plays_tricks_perfectly(amount: Amount) -> None:
     """A player that proposes and changes at random but plays tricks perfectly."""
     hands = amount(70, 300)

@@ -97,7 +97,7 @@ def test_what_a_move_is_said_to_do_it_does(amount: Callable[[int, int], int]) ->
 
     Nothing is told as 100 in 100 but what nobody can beat: who has passed may hold what does.
     """
-    deals = amount(2, 20)
+    deals = amount(1, 20)
     rng, counts, of_club = Random(SEED), Counter[str](), Counter[str]()
     for hand in (one for options in ELEPHANT_OPTIONS for one in decisions(options, deals)):
         view = hand.view(hand.to_move)

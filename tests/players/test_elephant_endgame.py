@@ -11,6 +11,7 @@ from retrocards.players.elephant.endgame import Search, TooLong, numbered, prove
 from retrocards.players.elephant.groups import FREE, Group, idea, table_of
 from retrocards.players.elephant.yardsticks import anything
 from retrocards.rules.elephant import OF_RANK, PASS, Hand, Match, Options
+from tests.alike import first_of
 from tests.limits import SetLimits
 from tests.rules.elephant_positions import cards, position
 from tests.rules.games import ELEPHANT_OPTIONS
@@ -61,7 +62,7 @@ def end(mine: str, theirs: str, table: str = "", options: Options | None = None)
     )
 
 
-@pytest.mark.parametrize("options", ELEPHANT_OPTIONS, ids=Options.to_text)
+@pytest.mark.parametrize("options", first_of(ELEPHANT_OPTIONS, every=3), ids=Options.to_text)
 def test_a_won_end_is_never_thrown_away(
     options: Options, amount: Callable[[int, int], int]
 ) -> None:

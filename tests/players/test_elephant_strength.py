@@ -36,6 +36,7 @@ def test_comes_first_clearly_more_often_than_one_of_four(
     assert score["4th"].mean < 0.2, str(score)
 
 
+@pytest.mark.long("masters play")
 def test_the_master_comes_first_more_often_still(
     set_limits: SetLimits, amount: Callable[[int, int], int]
 ) -> None:

@@ -14,6 +14,7 @@ from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders, user_folder
 from retrocards.session.settings import Settings
+from tests.alike import first_of
 from tests.films import colours, decoded
 from tests.programs.conftest import SitDown
 from tests.programs.person import GO_ON, Person, shown
@@ -68,7 +69,7 @@ MOMENTS: list[Callable[[SitDown], Person]] = [
 ]  # fmt: skip
 
 
-@pytest.fixture(params=MOMENTS, ids=lambda moment: moment.__name__)
+@pytest.fixture(params=first_of(MOMENTS, every=2), ids=lambda moment: moment.__name__)
 def person(sit: SitDown, request: pytest.FixtureRequest) -> Person:
     """A person at every kind of moment."""
     person: Person = request.param(sit)

@@ -66,14 +66,14 @@ def wrong_moves(pupil: Pupil, step: LessonStep) -> Iterator[tuple[str, int, str]
 
 
 def test_a_lesson_in_all_its_branches(pupil: Pupil, amount: Callable[[int, int], int]) -> None:
-    """The long form makes every mistake, the short one those at every sixth move."""
+    """The long form makes every mistake, the short one those at every twelfth move."""
     lesson, table = pupil.lesson, pupil.program.table
     pupil.hears(lesson.aim)
     for number, step in enumerate(lesson.steps):
         if step.ask:
             pupil.sees(step.ask)
             before = table.hand.copy()
-            mistakes = wrong_moves(pupil, step) if number % amount(6, 1) == 0 else ()
+            mistakes = wrong_moves(pupil, step) if number % amount(12, 1) == 0 else ()
             for move, follow, cost in mistakes:
                 pupil.makes(move)
                 pupil.until_so(lambda: pupil.box is not None, cost)

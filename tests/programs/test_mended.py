@@ -26,6 +26,7 @@ def moving(person: Person, seconds: float) -> Person:
     return person
 
 
+@pytest.mark.long("a whole hand")
 def test_a_mouse_that_moves_does_not_stop_the_demo(sit: SitDown) -> None:
     still, moved = sit().press("F2").wait(60), moving(sit().press("F2"), 60)
     assert len(still.moves) > 20 and moved.moves == still.moves

@@ -132,6 +132,7 @@ def test_a_sitting_is_cut_off_and_taken_up_again_and_again(
         wild.person.press("Y").wait(0.1)
 
 
+@pytest.mark.long("much like another test")
 def test_no_key_breaks_a_rule_that_the_rom_has_no_sentence_for(
     sit: SitDown, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,6 +12,7 @@ from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.session.settings import Settings
 from retrocards.session.tally import Tally
+from tests.alike import first_of
 from tests.golden import GoldenScreen
 from tests.programs.person import Person
 
@@ -103,7 +104,7 @@ def test_the_first_prompt_offers_the_lesson_once(name: str) -> None:
     assert new(name)
 
 
-@pytest.mark.parametrize("name", SHOWN)
+@pytest.mark.parametrize("name", first_of(SHOWN))
 def test_whoever_moves_never_sees_it_again(name: str) -> None:
     person = at_table(name)
     for key in FIRST_MOVE[name]:

@@ -460,6 +460,7 @@ def test_what_everybody_does_stands_beside_the_hands(sit: SitDown) -> None:
     assert (person.label("trump"), person.label("bout")) == ("TRUMP ♥", "BOUT 9")
 
 
+@pytest.mark.long("whole games")
 def test_every_card_is_somewhere_after_every_move(
     sit: SitDown, amount: Callable[[int, int], int]
 ) -> None:

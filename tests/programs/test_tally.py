@@ -125,6 +125,7 @@ def test_a_look_at_the_demo_costs_nothing_while_it_has_not_moved(sit: SitDown) -
     assert person.state["scores"] == {"east": 1} and "APART" not in person.text
 
 
+@pytest.mark.long("whole games")
 def test_what_the_demo_did_is_known_after_a_pause_of_days(sit: SitDown) -> None:
     person = sit(deal=7).until_asked("north").press("F2")
     person.until(lambda: person.program.table.sitting.by_demo)

@@ -92,7 +92,7 @@ def is_doubled(table: Table) -> bool:
     return across and rows[0::size] == rows[size - 1 :: size]
 
 
-@pytest.mark.parametrize("program", WITH_LARGE_PRINT)
+@pytest.mark.parametrize("program", first_of(WITH_LARGE_PRINT))
 def test_the_table_is_twice_as_large(program: str) -> None:
     large, usual = Table(program), Table(program, large=False)
     for table in (large, usual):

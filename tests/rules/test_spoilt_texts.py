@@ -89,7 +89,7 @@ def read(text: str, from_text: Callable[[str], Any], seed: int) -> Any:
 def test_a_spoilt_position_is_refused_or_can_be_played_to_its_end(
     name: str, amount: Amount
 ) -> None:
-    game, refused, played, seeds = GAMES[name], 0, 0, amount(300, 5_000)
+    game, refused, played, seeds = GAMES[name], 0, 0, amount(200, 5_000)
     for seed in range(seeds):
         rng = Random(seed)
         _, hand = some_hand(game, rng)

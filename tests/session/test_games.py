@@ -165,6 +165,7 @@ def test_of_two_ends_one_of_which_was_reached_twice_the_last_one_counts() -> Non
     assert path.read_text(encoding="utf-8").count("[Id ") == 3
 
 
+@pytest.mark.long("plays many hands")
 def test_a_full_file_is_followed_by_another_of_the_day(
     today: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -285,7 +286,7 @@ def test_killed_while_it_writes(amount: Callable[[int, int], int]) -> None:
     hand = PlayedHand("ecarte", "4711", match, tuple(moves), result=result, program="ECARTE")
     reported: set[str] = set()
     caught = 0
-    for kill in range(amount(20, 200)):
+    for kill in range(amount(10, 200)):
         reader, writer = os.pipe()
         pid = os.fork()
         if pid == 0:

@@ -704,6 +704,7 @@ def test_chance_is_the_same_at_the_same_point(sit: Sit, play: Play) -> None:
             sitting.forward()
 
 
+@pytest.mark.long("much like another test")
 def test_chance_is_another_at_another_point(sit: Sit, play: Play) -> None:
     """Another deal, another number of moves, and another seat each give other chance."""
     sitting = sit()

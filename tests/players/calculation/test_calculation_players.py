@@ -224,6 +224,7 @@ def won(player: Player, deals: range, options: Options | None = None) -> int:
     return count
 
 
+@pytest.mark.long("plays many deals")
 def test_the_fast_policy_wins_a_third_of_the_standard_games(
     amount: Callable[[int, int], int], set_limits: SetLimits
 ) -> None:

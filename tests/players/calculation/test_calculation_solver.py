@@ -175,7 +175,7 @@ def test_endings_are_decided_as_by_trying_everything(
     assert_decided(endings)
 
 
-@pytest.mark.parametrize("kind", BORDER)
+@pytest.mark.parametrize("kind", first_of(BORDER, every=3))
 def test_a_narrow_search_widens_until_nothing_is_dropped(
     kind: str, amount: Callable[[int, int], int], set_limits: SetLimits
 ) -> None:

@@ -39,6 +39,7 @@ def keys_of(rom: LcdRom, line: str) -> tuple[list[str], list[str], list[str]]:
     return named("stack"), between, named("top")
 
 
+@pytest.mark.long("plays many games")
 def test_the_line_names_exactly_the_legal_moves_and_has_room(
     sit: SitDown, rom: LcdRom, amount: Callable[[int, int], int]
 ) -> None:

@@ -10,6 +10,7 @@ import pytest
 from retrocards.machine import Key, Mouse
 from retrocards.rom import LcdRom
 from retrocards.stage.zones import Rect
+from tests.alike import first_of
 from tests.programs.calculation.conftest import SitDown
 from tests.programs.calculation.player import Player
 from tests.programs.calculation.test_game import almost, see_lost, won
@@ -92,7 +93,7 @@ def outcome(player: Player) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("name", OPENS)
+@pytest.mark.parametrize("name", first_of(OPENS, every=3))
 def test_a_click_on_a_button_does_what_its_key_does(sit: SitDown, rom: LcdRom, name: str) -> None:
     for gadget in rom.dialogs[name].gadgets:
         by_key = outcome(opened(sit, name).press(gadget.key))
@@ -101,7 +102,7 @@ def test_a_click_on_a_button_does_what_its_key_does(sit: SitDown, rom: LcdRom, n
         assert by_key[0] != name
 
 
-@pytest.mark.parametrize("name", OPENS)
+@pytest.mark.parametrize("name", first_of(OPENS, every=3))
 def test_enter_presses_the_button_with_the_edge(sit: SitDown, rom: LcdRom, name: str) -> None:
     usual = [gadget.key for gadget in rom.dialogs[name].gadgets if gadget.usual]
     assert len(usual) == 1

@@ -10,6 +10,7 @@ from retrocards.cli.main import main
 from retrocards.programs.switches import read_switches
 from retrocards.rom import Rom
 from retrocards.rom.folders import user_folder
+from tests.alike import first_of
 from tests.programs.ecarte.conftest import SitDown
 from tests.programs.person import GO_ON, Person
 from tests.rules.ecarte_positions import deal
@@ -75,7 +76,7 @@ MOMENTS: list[Callable[[SitDown], Person]] = [
 ]  # fmt: skip
 
 
-@pytest.fixture(params=MOMENTS, ids=lambda moment: moment.__name__)
+@pytest.fixture(params=first_of(MOMENTS, every=2), ids=lambda moment: moment.__name__)
 def person(sit: SitDown, request: pytest.FixtureRequest) -> Person:
     """A person at every kind of moment."""
     person: Person = request.param(sit)

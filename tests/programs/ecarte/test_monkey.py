@@ -73,7 +73,7 @@ def test_thousands_of_random_keys_and_clicks(
     monkey: Callable[..., EcarteMonkey], amount: Callable[[int, int], int]
 ) -> None:
     wild = monkey(SEED, coach=False)
-    strokes = amount(1_000, 10_000)
+    strokes = amount(600, 10_000)
     for number in range(strokes):
         wild.stroke(sensible=0.3 if number % 1_000 < 500 else 0.95)
     assert len(wild.hands) >= strokes // 1_000, "many hands were played to their end"

@@ -199,6 +199,7 @@ def test_a_game_goes_on_from_hand_to_hand_until_five(sit: SitDown) -> None:
 # The tally.
 
 
+@pytest.mark.long("whole games")
 def test_the_tally_is_kept_from_sitting_to_sitting(sit: SitDown) -> None:
     for loser in (0, 1, 4, 0):
         won(sit, loser)

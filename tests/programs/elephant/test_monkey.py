@@ -94,7 +94,7 @@ def test_thousands_of_random_keys_and_clicks(
     monkey: LetLoose, seed: int, amount: Callable[[int, int], int]
 ) -> None:
     wild = monkey(seed)
-    for number in range(amount(1_800, 7_000)):
+    for number in range(amount(900, 7_000)):
         wild.stroke(sensible=0.3 if number % 2_000 < 1_000 else 0.9)
         if number % 500 == 499:
             wild.plays_on()
@@ -155,6 +155,7 @@ def test_without_a_mouse(monkey: LetLoose) -> None:
     wild.plays_on()
 
 
+@pytest.mark.long("plays many hands")
 def test_the_demo_plays_deal_after_deal_by_itself(monkey: LetLoose) -> None:
     shown = monkey(SEED + 5)
     shown.person.press("F2")

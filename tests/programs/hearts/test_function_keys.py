@@ -11,6 +11,7 @@ from collections.abc import Callable
 import pytest
 
 from retrocards.rom.folders import user_folder
+from tests.alike import first_of
 from tests.programs.hearts.conftest import SitDown
 from tests.programs.hearts.test_commands import chosen
 from tests.programs.person import Person
@@ -30,7 +31,7 @@ def playing(sit: SitDown) -> Person:
 MOMENTS: list[Callable[[SitDown], Person]] = [choosing, playing]
 
 
-@pytest.fixture(params=MOMENTS, ids=lambda moment: moment.__name__)
+@pytest.fixture(params=first_of(MOMENTS, every=2), ids=lambda moment: moment.__name__)
 def person(sit: SitDown, request: pytest.FixtureRequest) -> Person:
     person: Person = request.param(sit)
     return person.rest()

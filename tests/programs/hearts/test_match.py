@@ -228,6 +228,7 @@ def test_a_match_that_is_over_stays_over_whatever_the_game_point(
     assert Tally("HEARTS").counts == {"left": 1}
 
 
+@pytest.mark.long("a whole match")
 def test_the_points_at_the_end_of_a_match_stand_one_under_the_other(
     sit: SitDown, begin_at: Callable[[Match], None]
 ) -> None:

@@ -71,7 +71,7 @@ def test_thousands_of_random_keys_and_clicks(
     monkey: Callable[..., HeartsMonkey], amount: Callable[[int, int], int]
 ) -> None:
     wild = monkey(SEED, delay=0)
-    strokes = amount(300, 20_000)
+    strokes = amount(150, 20_000)
     for number in range(strokes):
         wild.stroke(sensible=0.3 if number % 500 < 250 else 0.95)
     print(f"{len(wild.hands)} hands, {wild.sittings} sittings")

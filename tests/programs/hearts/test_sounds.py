@@ -8,6 +8,7 @@ import pytest
 
 from retrocards.cards import BIT
 from retrocards.rules.hearts import Hand, is_pass, points_of
+from tests.alike import first_of
 from tests.programs.ear import Ear, Heard
 from tests.programs.hearts.conftest import SitDown
 from tests.programs.hearts.test_commands import all_follow
@@ -49,7 +50,7 @@ def to_be_heard(hand: Hand, moves: list[str]) -> Iterator[Heard]:
                 yield Heard("trick")
 
 
-@pytest.mark.parametrize("motion", [True, False], ids=["motion", "still"])
+@pytest.mark.parametrize("motion", first_of([False, True]), ids=["motion", "still"])
 def test_all_that_happens_in_a_hand_has_its_own_sound(sit: SitDown, ear: Ear, motion: bool) -> None:
     person = sit(options={"motion": motion})
     play_on(person)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from retrocards.players.choice import SEATS as NAMED_SEATS
 from retrocards.players.hearts import PLAYERS, REASONS, master
 from retrocards.players.search import Limits
@@ -22,6 +24,7 @@ def test_the_master_plays_unless_another_is_asked_for() -> None:
     assert PLAYERS["master"] is master
 
 
+@pytest.mark.long("much thought")
 def test_a_hand_that_is_resumed_goes_on_with_the_same_moves(
     sit: SitDown, set_limits: SetLimits
 ) -> None:
