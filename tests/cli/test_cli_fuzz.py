@@ -41,7 +41,7 @@ def test_random_scripts(run: Run, program: str, amount: Callable[[int, int], int
         "click:40,190", "rclick:9,9", "move:-5,500", "wheel:-2", "wheel:3", "text:a.txt",
         "state:a.json", "KP_8", "KP_5", "BACKSPACE", "♠", "F11", "F12",
     ]  # fmt: skip
-    for seed in range(amount(4, 25)):
+    for seed in range(amount(2, 25)):
         chance = Random(seed)
         script = " ".join(chance.choices(tokens, k=60))
         edition = chance.choice(("evaluation", "registered"))

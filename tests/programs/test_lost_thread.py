@@ -14,6 +14,7 @@ from retrocards.programs.coach.review import Review
 from retrocards.programs.ecarte import Ecarte
 from retrocards.programs.pace import Pace
 from retrocards.rom.folders import user_folder
+from tests.alike import first_of
 from tests.programs.coached import PROGRAMS, Master, of_table, sit, with_a_choice
 from tests.programs.conftest import take_grades
 from tests.programs.person import Person
@@ -39,7 +40,7 @@ class Broken:
         raise KeyError(192)
 
 
-@pytest.fixture(params=PROGRAMS)
+@pytest.fixture(params=first_of(PROGRAMS, every=3))
 def program(request: pytest.FixtureRequest) -> str:
     name: str = request.param
     return name

@@ -122,7 +122,7 @@ def test_any_sitting(
         play(sitting, moves)
         good.append(without_digest(sitting.path.read_bytes()).encode())
     path, taken = sitting.path, 0
-    files = amount(200, 300)
+    files = amount(120, 300)
     for seed in range(files):
         clear(path)
         chance = Random(seed)
@@ -144,7 +144,7 @@ def test_random_bytes_everywhere(
     paths = [sitting_path("DURAK"), settings_path("DURAK"), tally_path("DURAK")]
     for path in paths:
         path.parent.mkdir(parents=True, exist_ok=True)
-    for seed in range(amount(50, 150)):
+    for seed in range(amount(30, 150)):
         chance = Random(seed)
         for path in paths:
             clear(path)

@@ -180,14 +180,14 @@ def test_a_text_is_edited_by_ear() -> None:
 
 @pytest.mark.parametrize(
     ("program", "words"),
-    [
+    first_of([
         ("DURAK", ["The ten of clubs.", "And so does any trump, here a diamond."]),
         ("ECARTE", ["King, queen, jack, ace, ten, nine, eight, seven.", "The queen of clubs."]),
         ("HEARTS", ["The king takes it all and costs 14 points.", "The queen costs 13"]),
         ("CALC", ["By 2.", "Two, four, six, eight, ten, queen, ace, three"]),
         ("ELEPHANT", ["Be first without cards: who has none is out.", "Is beaten by."]),
-    ],
-)
+    ], every=3),
+)  # fmt: skip
 def test_all_of_the_page_before_the_manual_is_read(program: str, words: list[str]) -> None:
     room = Room(program)
     for _ in range(300):
@@ -207,11 +207,11 @@ def test_all_of_the_page_before_the_manual_is_read(program: str, words: list[str
 
 @pytest.mark.parametrize(
     ("program", "title"),
-    [
+    first_of([
         ("DURAK", "Tommy's Durak, by Tommy's Toys"), ("ECARTE", "Tommy's Ecarte, by Tommy's Toys"),
         ("HEARTS", "Hearts, by R. J. Crouch"), ("CALC", "Calculation, by UnSane Creations"),
         ("ELEPHANT", "Ditsy Elephant, by Legacy Calcware"),
-    ],
+    ], every=3),
 )  # fmt: skip
 def test_a_show_is_announced_and_a_first_hand_is_offered(program: str, title: str) -> None:
     """What a show types letter by letter is said once it is complete."""

@@ -182,7 +182,7 @@ def test_a_moon_is_shot_gladly_when_it_wins_the_match_and_never_when_it_loses_it
     amount: Callable[[int, int], int],
 ) -> None:
     shot = more = 0
-    for hand, (_, reason, _) in choices(amount(50, 150)):
+    for hand, (_, reason, _) in choices(amount(40, 150)):
         if hand.phase != "play" or len(hand.legal_moves()) == 1:
             continue
         wins = club.decide(scored(hand, 60, 75, 75, 75).view(hand.to_move), RNG)
