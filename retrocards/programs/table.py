@@ -380,14 +380,20 @@ class CardTable(Generic[M, H]):
 
     @property
     def time_is_up(self) -> bool:
-        """Whether the edition's time of play is up, so that no hand may begin.
+        """Whether the edition's time of play is up, so that no hand may begin."""
+        left = self.seconds_left
+        return left is not None and left <= 0
+
+    @property
+    def seconds_left(self) -> float | None:
+        """Seconds of play until no hand may begin any more, 0 or less then; None without a limit.
 
         Watching as a guest is not play.
         """
-        if self._desk.launch.guest and self.demo:
-            return False
         limit = self._desk.settings.play_seconds
-        return limit is not None and self._before + self.play_s >= limit
+        if limit is None or (self._desk.launch.guest and self.demo):
+            return None
+        return limit - self._before - self.play_s
 
     @property
     def play_s(self) -> float:

@@ -204,7 +204,7 @@ def _templates(tree: Node) -> Iterator[Problem]:
     listed = {*_keys(tree.get("keys"))}
     actions = {str(node.value) for _, node in places(tree, "hotkeys.*.action")}
     for path, node in places(tree, "primer.labels.*"):
-        yield from _fields(node, path, listed | actions | {"lesson"})
+        yield from _fields(node, path, listed | actions | {"lesson", "undo"})
     for pattern in GUIDE_SAYS:
         for path, node in places(tree, pattern):
             yield from _fields(node, path, actions)

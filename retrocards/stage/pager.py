@@ -26,6 +26,8 @@ BETWEEN = 4
 
 LESSON, COACH = "lesson", "coach"
 """The label of the primer that offers the lesson, and the action whose key opens it there."""
+UNDO, BACK = "undo", "back"
+"""The primer's name for the action `back`: ROMs have a list of keys that is called so."""
 
 
 class Primer:
@@ -48,7 +50,9 @@ class Primer:
         self.lesson_key = next(opens, "") if teaches and rom.lessons else ""
         """The key that begins the lesson; empty if it is not offered."""
         listed = {name: written(keys[0]) for name, keys in rom.keys.items() if keys}
-        self._keys = {**action_keys(rom), **listed, LESSON: written(self.lesson_key)}
+        keys = action_keys(rom)
+        undo = {UNDO: keys[BACK]} if BACK in keys else {}
+        self._keys = {**undo, **keys, **listed, LESSON: written(self.lesson_key)}
         self._cards = {
             zone: [CardView(parse_card(card)) for card in cards]
             for zone, cards in self._primer.cards.items()

@@ -26,7 +26,7 @@ from retrocards.stage.words import HARD_BLANK
 from retrocards.stage.zones import Rect
 
 MOVES = {
-    "DURAK": ("10♥", 3, ""),
+    "DURAK": ("10♥", 2, ""),
     "ECARTE": ("CHANGE 10♥ J♣ Q♣ K♣ A♣", 3, "JEU DE REGLE: THREE OF A SUIT\nPOWER CARDS: 5"),
     "HEARTS": ("10♣ 10♥ 10♠", 3, ""),
     "ELEPHANT": ("10♣ 10♦ 10♥ 10♠", 2, ""),
@@ -160,7 +160,7 @@ def test_a_box_of_his_is_as_large_as_its_words(program: str) -> None:
     _, stage = seated(program)
     # In text programs the title of a hint is as wide as its box: it says what is told below it.
     dialog = "coach" if program in ("ELEPHANT", "CALC") else "coach_only"
-    few, many = (stage.notice(dialog, {"words": told}) for told in ("no", "move on, " * 16))
+    few, many = (stage.notice(dialog, {"words": told}) for told in ("no", "move on, " * 12))
     most, small, large = few.form, few.area, many.area
     assert small.w < large.w <= most.w, "as wide as needed"
     assert small.h < large.h and few.complete and many.complete
@@ -198,6 +198,28 @@ def test_a_hint_lies_above_the_prompt_and_throws_no_shadow_on_it(program: str) -
     for dialog, words in (("coach_thinks", ""), ("coach_only", only), ("coach", told)):
         box = stage.notice(dialog, {"words": words})
         assert box.area.y + box.area.h <= prompt and box.form.shape.shadow is None, dialog
+
+
+@pytest.mark.parametrize(
+    ("program", "zone", "dialogs"),
+    [
+        ("DURAK", "bout", ["coach_thinks", "coach", "coach_only", "rule", "guide"]),
+        (
+            "ECARTE",
+            "computer_card",
+            ["coach_thinks", "coach_playing", "coach_only", "rule", "guide"],
+        ),
+    ],
+)
+def test_in_play_no_box_of_his_reaches_down_to_the_cards_played(
+    program: str, zone: str, dialogs: list[str]
+) -> None:
+    rom, stage = seated(program)
+    assert isinstance(rom, TextRom)
+    top = rom.screens["table"].zones[zone].y
+    for dialog in dialogs:
+        box = stage.notice(dialog, {"words": "as long as can be " * 30, "title": "", "key": "F8"})
+        assert 8 * (box.area.y + box.area.h) <= top, dialog
 
 
 def test_what_stands_beside_the_table_of_ecarte_leaves_the_score_alone() -> None:

@@ -67,6 +67,44 @@ def test_the_hand_in_play_may_be_finished_after_300_seconds(sit: SitDown) -> Non
     assert "IS THE DURAK" in at_the_end(sit, 500).text
 
 
+def test_the_notice_of_the_end_tells_once_more_how_the_last_hand_ended(sit: SitDown) -> None:
+    """Whoever has hurried past the result still reads it."""
+    person = at_the_end(sit, 300)
+    result = next(line.strip(" ║") for line in person.lines if "IS THE DURAK" in line)
+    assert "NO OTHER HAND" in person.text or "TIME LEFT" in person.text
+    assert f"{result}." in person.press("x").wait(0.5).text
+
+
+def test_the_time_that_is_left_is_told(sit: SitDown) -> None:
+    """At the end of a hand and on the first page of the manual; on the table in its last minute."""
+    person = sit(LAST, edition="evaluation", fps=10).until_asked("north")
+    began = person.state["play_s"]
+    left = 300 - int(began)
+    assert "LAST" not in person.text
+    page = person.press("F5").wait(0.1).text
+    assert "TIME LEFT" in page and f"{left // 60}:" in page
+    person.press("ESC").wait(250 - person.state["play_s"]).press("LEFT").wait(0.1)
+    assert "THE LAST" in person.text and "MINUTE" in person.text
+    person.press("1").until("HIT ENTER").press("ENTER").until("THE HAND IS OVER")
+    assert "TIME LEFT: 0:" in person.text
+
+
+def test_a_hand_that_outlasts_the_time_is_called_the_last(sit: SitDown) -> None:
+    person = sit(LAST, edition="evaluation", fps=10).until_asked("north").wait(310)
+    person.press("LEFT").wait(0.1)
+    assert "THE LAST" in person.text and "MINUTE" not in person.text
+    assert "0:00" in person.press("F5").wait(0.1).text
+    person.press("ESC", "1").until("HIT ENTER").press("ENTER").until("THE HAND IS OVER")
+    assert "NO OTHER HAND" in person.text
+
+
+def test_the_registered_version_tells_of_no_time(sit: SitDown) -> None:
+    person = sit(LAST).until_asked("north")
+    assert "TIME LEFT" not in person.press("F5").wait(0.1).text
+    person.press("ESC", "1").until("HIT ENTER").press("ENTER").until("THE HAND IS OVER")
+    assert "TIME" not in person.text
+
+
 def test_the_registered_version_deals_on(sit: SitDown) -> None:
     person = at_the_end(sit, 1000, "registered").press("x").wait(0.5)
     assert person.state["scene"] == "table" and person.state["deal"] == 8

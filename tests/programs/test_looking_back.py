@@ -87,7 +87,7 @@ def test_a_hand_without_a_mistake(master: Master) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lost", "told"), [(0.004, ""), (0.006, "1 IN 100 MORE"), (0.02, "2 IN 100 MORE")]
+    ("lost", "told"), [(0.004, ""), (0.006, "CHANCE 89%"), (0.02, "CHANCE 88%")]
 )
 def test_a_mistake_is_told_from_a_point_on(lost: float, told: str, master: Master) -> None:
     """Where a hint says what the move costs, in whole percents; both chances are 90% without it."""

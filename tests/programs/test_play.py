@@ -151,9 +151,9 @@ def test_every_card_of_a_hand_of_thirty_can_be_played(sit: SitDown) -> None:
 def test_0_queries_whether_the_others_hold_trumps_and_0_again_passes(sit: SitDown) -> None:
     hand = position("6C 8S JD AS", "9C 9S", "KS QH", "KD 8D", table="6D/9D")
     person = sit(hand).until_asked("north")
-    assert person.prompt == "NORTH: PLAY 1, OR 0 ASKS FOR TRUMPS (THEN 0 AGAIN PASSES)"
+    assert person.prompt == "NORTH: PLAY 1, OR 0 PASSES (THE FIRST 0 ASKS WHO ELSE HAS TRUMPS)"
     person.press("0")
-    assert person.announcement == "NORTH ASKS: SOUTH YES, WEST NO", "yes or no each, no more"
+    assert person.announcement == "NORTH ASKS: TRUMPS? SOUTH YES, WEST NO", "no more"
     assert person.moves == ["query"]
     assert person.asked("north")
     assert person.prompt == "NORTH: PLAY 1, OR 0 PASSES THE ATTACK TO THE NEXT IN LINE"
@@ -165,13 +165,13 @@ def test_0_queries_whether_the_others_hold_trumps_and_0_again_passes(sit: SitDow
 def test_the_answers_say_nothing_of_the_defender_and_name_no_card(sit: SitDown) -> None:
     person = lead(sit)
     person.press("0")
-    assert person.announcement == "NORTH ASKS: SOUTH YES, WEST YES"
+    assert person.announcement == "NORTH ASKS: TRUMPS? SOUTH YES, WEST YES"
     assert not cards_on(person.announcement)
 
 
 def test_at_the_lead_0_queries_and_0_again_is_refused(sit: SitDown) -> None:
     person = lead(sit)
-    assert "PLAY 1-4" in person.prompt and "0 ASKS THE OTHERS FOR TRUMPS" in person.prompt
+    assert "PLAY 1-4" in person.prompt and "0 ASKS WHO ELSE HAS TRUMPS" in person.prompt
     person.press("0", "0")
     assert person.announcement == "NO PASS ON THE FIRST CARD: PLAY ANY ONE"
     assert person.moves == ["query"] and person.asked("north")
@@ -226,10 +226,11 @@ def test_the_defender_beats_with_a_higher_card_or_a_trump(sit: SitDown) -> None:
 def test_after_a_take_the_attackers_may_give_further_cards_or_pass_with_0(sit: SitDown) -> None:
     hand = position("6C 6S AS", "9C 9S 7S", "KS QH", "KD 8D", table="6D", phase="give")
     person = sit(hand).until_asked("north")
-    assert person.prompt == "NORTH MAY GIVE EAST 1-2, OR 0 PASSES"
+    assert person.prompt == "EAST TAKES. NORTH: PLAY 1-2 TO ADD CARDS, OR 0 PASSES"
     person.press("2")
     assert person.announcement == "NORTH GIVES EAST 6♠"
-    assert person.until_asked("north").prompt == "NORTH MAY GIVE EAST 1, OR 0 PASSES"
+    asked = "EAST TAKES. NORTH: PLAY 1 TO ADD CARDS, OR 0 PASSES"
+    assert person.until_asked("north").prompt == asked
     assert person.press("0").moves == ["give 6S", "pass"]
 
 
@@ -350,7 +351,8 @@ def exchange(sit: SitDown) -> Person:
 
 
 def test_the_exchange_is_asked_with_both_cards(sit: SitDown) -> None:
-    assert exchange(sit).prompt == "NORTH: SWAP YOUR 6♥ FOR THE A♥? Y OR N"
+    asked = "NORTH: SWAP YOUR 6♥ FOR THE A♥ BELOW THE TALON, THE PILE? Y OR N"
+    assert exchange(sit).prompt == asked
 
 
 @pytest.mark.parametrize("stroke", ["1", "0", "ENTER", "SPACE", "RIGHT", "x", "6"])
@@ -365,7 +367,7 @@ def test_the_swap_tells_its_keys_to_any_other_one(sit: SitDown, stroke: str) -> 
 def test_where_no_card_fits_enter_asks_for_trumps_too(sit: SitDown, stroke: str) -> None:
     hand = position("7C 8S", "9D 9S", "KS", "KD", table="6D/QD")
     person = sit(hand).until_asked("north")
-    assert person.prompt.endswith("0 OR ENTER ASKS FOR TRUMPS, THEN PASSES")
+    assert person.prompt.endswith("ENTER ASKS WHO HAS TRUMPS, THEN PASSES")
     assert person.press(stroke).moves == ["query"]
     assert person.until_asked("north").press(stroke).moves[:2] == ["query", "pass"]
 

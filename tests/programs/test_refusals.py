@@ -26,6 +26,7 @@ from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.rules import calculation, durak, ecarte, elephant, hearts
 from retrocards.rules.base import RuleBroken
+from retrocards.stage.zones import Rect
 from tests.golden import GoldenScreen
 from tests.programs.calculation.test_line import MATTERS
 from tests.programs.conftest import Master, SitDown
@@ -405,6 +406,8 @@ def test_in_calculation_the_places_that_take_the_card_blink_once() -> None:
 # Two refusals offer the rule.
 
 OFFER = "F8: WHAT MAY I PLAY?"
+CARD_HEIGHT = 40
+"""Pixels."""
 SHOWN = [*CHOICES, "CALC"]
 """The programs whose own screens have a place for the offer."""
 
@@ -447,6 +450,20 @@ def test_two_refusals_offer_the_rule_and_f8_tells_it_once(name: str, master: Mas
     assert not (box(person) or offered(person) or marks(person) or raised(person))
     person.press("F8").wait(0.5)
     assert box(person).dialog.startswith("coach")
+
+
+@pytest.mark.parametrize("label", ["offer", "offer_playing"])
+@pytest.mark.parametrize("name", CHOICES)
+def test_no_raised_card_of_the_hand_covers_the_offer(name: str, label: str) -> None:
+    rom = rom_of(name)
+    table: Any = rom.screens["table"]
+    if label not in table.labels:
+        pytest.skip("has one place for it")
+    hand = table.zones["north" if name == "DURAK" else "you"]
+    room = table.labels[label]
+    raised = Rect(hand.x, hand.y + min(0, hand.lift.dy), hand.room, CARD_HEIGHT - hand.lift.dy)
+    offered = Rect(8 * room.col, 8 * room.row, 8 * room.width, 8 * room.height)
+    assert not raised.meets(offered)
 
 
 @pytest.mark.parametrize("name", ["DURAK", "ECARTE", "CALC"])

@@ -599,7 +599,7 @@ def test_the_review_and_the_hint_say_the_same_of_a_move(master: Master) -> None:
     words = CoachWords(program.rom, program.table.seats, program)
     told = words.mistake(Verdict(Decision(hand, other, Random(1), 1, 1, 0), made, best))
     assert (best.percent, made.percent, made.cost_percent) == (50, 48, 1)
-    assert ": 49%." in told and "50%, 1 IN 100 MORE" in told
+    assert ": CHANCE 49%." in told and "CHANCE 50%" in told
 
 
 def test_in_hearts_a_mistake_may_cost_points_alone(master: Master) -> None:
@@ -671,11 +671,11 @@ def test_a_key_leads_from_the_last_hand_to_all_of_them(uneven: Master) -> None:
     """The list of the hands, the worst of all moves, and the replay where the first of them was."""
     uneven.reason = REASONS["ECARTE"]
     person, hands = after_a_match("ECARTE", 3)
-    person.press("F8").until("M ALL").press("M").until("WRONG")
+    person.press("F8").until("M ALL").press("M").until(" BAD, ")
     for number, hand in enumerate(hands, 1):
         review = review_below(person, hand)
-        wrong = f"{len(review.mistakes)}/{len(review.verdicts)} WRONG {100 * review.rate:.1f}%"
-        assert re.search(rf"{number} DEAL {hand.deal} +{wrong}", person.words), person.text
+        wrong = f"{len(review.mistakes)} OF {len(review.verdicts)} BAD, {100 * review.rate:.1f}%"
+        assert re.search(rf"{number} DEAL {hand.deal}: +{wrong}", person.words), person.text
     found = [(hand, one) for hand in hands for one in review_below(person, hand).mistakes]
     hand, worst = min(found, key=lambda of_hand: of_hand[1].rank)
     assert f"HAND {hands.index(hand) + 1}, DEAL {hand.deal}" in person.words
@@ -697,7 +697,7 @@ def test_after_the_match_its_hands_are_looked_back_at_together(
     uneven.reason = REASONS["ECARTE"]
     person, hands = after_a_match("ECARTE", 3)
     monkeypatch.setattr(type(person.program), "match_is_over", lambda game: True)
-    person.press("F8").until("WRONG")
+    person.press("F8").until(" BAD, ")
     assert f"{len(hands)} DEAL 9" in person.words
 
 

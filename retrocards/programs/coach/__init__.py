@@ -242,8 +242,9 @@ class Coach(Generic[M, H]):
                 _below(strength, head, next_one.join(lines[:count]), reason)
                 for count in range(len(lines), 0, -1)
             )
-            longest = _longest(texts, lambda text: self._boxes.fits("coach", words=text))
-            yield from self._boxes.tell("coach", words=longest)
+            dialog = self._game.coach_dialog()
+            longest = _longest(texts, lambda text: self._boxes.fits(dialog, words=text))
+            yield from self._boxes.tell(dialog, words=longest)
 
     def _waits(self) -> Flow[None]:
         """Say that the computer is to move; the game goes on."""

@@ -57,6 +57,10 @@ class Coached(Protocol[H_contra]):
         """The label that has the coach's words now."""
         return "coach"
 
+    def coach_dialog(self) -> str:
+        """The dialog in which the coach gives advice now."""
+        return "coach"
+
     coach_boxes: type[CoachBoxes] = CoachBoxes
     """The boxes in which the coach speaks."""
 

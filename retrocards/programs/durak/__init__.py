@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import inf
+from math import ceil, inf
 
 from retrocards.cards import shuffled, suit_of
 from retrocards.players.durak import PLAYERS, REASONS
@@ -56,6 +56,15 @@ from retrocards.rules.durak import (
 from retrocards.session.engines import Rules, fault_in
 from retrocards.stage import CellCanvas, Model, Stage, Step
 
+MINUTE = 60
+"""Seconds."""
+
+
+def _clock(seconds: float) -> dict[str, str]:
+    """A time as minutes, and seconds of two digits."""
+    minutes, rest = divmod(ceil(seconds), MINUTE)
+    return {"minutes": str(minutes), "seconds": f"{rest:02}"}
+
 
 def _fault(rules: Rules) -> str:
     """Why these rules do not suit a table of four; empty if they do."""
@@ -78,6 +87,10 @@ class Durak(TextGame[Match, Hand]):
         "messages.coach.moves.attack|defend|give|take|pass|query|exchange|keep",
         "sounds.card|beat|trump|pass|take|beaten|exchange?",
         "timings.pass",
+        "screens.table.labels.time",
+        "screens.primer.labels.time_left?",
+        "messages.time.left|last_minute|last_hand",
+        "messages.over.next_none|time_left",
     )
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
@@ -90,6 +103,8 @@ class Durak(TextGame[Match, Hand]):
         """Whether the fool's cap is moving to the durak, and nobody wears it."""
         self._refusing = -1
         """The seat that shakes its head, since it has just passed."""
+        self._last_result = ""
+        """How the last hand ended, in words."""
 
     @classmethod
     def declare(cls) -> Declaration:
@@ -187,15 +202,25 @@ class Durak(TextGame[Match, Hand]):
         else:
             result = self.rom.say("over.durak", seat=seat_name(self.rom, outcome.durak))
             then = self.rom.say("over.next_durak", seat=dealer)
+        self._last_result = result
         jeers = self.rom.names("over.comforts" if scene == "lost" else "over.jeers")
         jeer = self.rom.say(jeers[match.hands_played % len(jeers)])
         counts = {name: str(self.table.tally.counts.get(name, 0)) for name in (*SEATS, "draws")}
         apart = "apart" if self.table.sitting.counts_apart else "counted"
         head = apart if self.table.is_counted else "uncounted"
         so_far = self.rom.say(f"over.so_far.{head}")
-        words = {"result": result, "next": then, "jeer": jeer, "so_far": so_far}
+        words = {"result": result, "next": self._next_words(then), "jeer": jeer, "so_far": so_far}
         yield from self.result("over", **words, **counts)
         return True
+
+    def _next_words(self, then: str) -> str:
+        """What follows the hand: `then`, with the time left for it, or that the time is up."""
+        left = self.table.seconds_left
+        if left is None:
+            return then
+        if left <= 0:
+            return self.rom.say("over.next_none")
+        return "\n".join((then, self.rom.say("over.time_left", **_clock(left))))
 
     # What the table asks about Durak.
 
@@ -274,7 +299,21 @@ class Durak(TextGame[Match, Hand]):
         acting = -1 if self._closing or over else seat_to_point_out(hand, asked)
         capped = -1 if self._hat_falls and over else wearer(now, self.table.sitting.match, over)
         model.moods = moods(now, acting, capped, over, self._refusing)
+        model.labels |= self._time_labels()
         return model
+
+    def _time_labels(self) -> Mapping[str, str]:
+        """The time that is left, for the manual's first page, and at its end for the table."""
+        left = self.table.seconds_left
+        if left is None:
+            return {}
+        labels = {"time_left": self.rom.say("time.left", **_clock(max(left, 0)))}
+        if left <= MINUTE and self.table.somebody_plays:
+            labels["time"] = self.rom.say(f"time.last_{'minute' if left > 0 else 'hand'}")
+        return labels
+
+    def fields(self) -> Mapping[str, str]:
+        return {**super().fields(), "last_result": self._last_result}
 
     @action("sort")
     def switch_sort(self) -> None:

@@ -68,7 +68,7 @@ class Ecarte(TextGame[Match, Hand]):
         *(f"screens.table.anchors.{seat}" for seat in SEATS),
         *(f"screens.table.anchors.{seat}_{n + 1}" for seat in SEATS for n in range(GAME_POINT)),
         "screens.table.labels.deal|games|rank_order|coach_playing|offer_playing",
-        "dialogs.over|game",
+        "dialogs.over|game|coach_playing",
         "scenes.chip",
         *(f"scenes.{scene}_won|{scene}_lost" for scene in ("king", "point", "vole", "game")),
         "messages.deal",
@@ -256,9 +256,13 @@ class Ecarte(TextGame[Match, Hand]):
         plays = self.table.dealt and self.table.hand.laid
         return "coach_playing" if plays else "coach"
 
+    def coach_dialog(self) -> str:
+        """During play the coach's box leaves the trick free."""
+        return self.coach_label()
+
     def offer_label(self) -> str:
-        """During play your tricks lie where the offer stood before."""
-        return "offer_playing" if self.table.dealt and self.table.hand.laid else "offer"
+        """Your tricks lie where the offer stands until you have one."""
+        return "offer_playing" if self.table.dealt and self.table.hand.tricks[YOU] else "offer"
 
     def move_words(self, before: Hand, move: int) -> str:
         return move_words(self.rom, before, move)
