@@ -203,8 +203,9 @@ def _templates(tree: Node) -> Iterator[Problem]:
         yield from _fields(node, path)
     listed = {*_keys(tree.get("keys"))}
     actions = {str(node.value) for _, node in places(tree, "hotkeys.*.action")}
+    undo = {"undo"} if "back" in actions else set()
     for path, node in places(tree, "primer.labels.*"):
-        yield from _fields(node, path, listed | actions | {"lesson", "undo"})
+        yield from _fields(node, path, listed | actions | undo | {"lesson"})
     for pattern in GUIDE_SAYS:
         for path, node in places(tree, pattern):
             yield from _fields(node, path, actions)
