@@ -32,12 +32,19 @@ class Reels:
         self._own = frozenset(stage.rom.keys["leave"])
         """Keys that answer a waiting screen although they are hotkeys elsewhere."""
 
-    def startup(self, lasts: Lasts) -> Flow[bool]:
-        """Play the startup reel unless the player skips the show; False: the key to leave."""
+    def startup(self, lasts: Lasts, offer: str = "") -> Flow[bool]:
+        """Play the startup reel unless the player skips the show; False: the key to leave.
+
+        What is on `offer` stands in the label of that name, on the screens that have it.
+        """
         if self._desk.launch.skips_show:
             return True
         self._desk.enter(SHOW)
-        return (yield from self.play("startup", lasts))
+        self._stage.put_up({"offer": offer} if offer else {})
+        try:
+            return (yield from self.play("startup", lasts))
+        finally:
+            self._stage.put_up({})
 
     def parting(self) -> Flow[None]:
         """Play the parting reel; with the show skipped, nothing."""

@@ -11,6 +11,7 @@ from retrocards.rom.errors import Problem, join, shown
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.places import places, texts
 from retrocards.rom.reader import Misfit, Reading
+from retrocards.rom.schema.control import ACTION
 from retrocards.rom.source import Node
 from retrocards.rom.template import fields_of
 
@@ -203,9 +204,9 @@ def _templates(tree: Node) -> Iterator[Problem]:
         yield from _fields(node, path)
     listed = {*_keys(tree.get("keys"))}
     actions = {str(node.value) for _, node in places(tree, "hotkeys.*.action")}
-    undo = {"undo"} if "back" in actions else set()
     for path, node in places(tree, "primer.labels.*"):
-        yield from _fields(node, path, listed | actions | undo | {"lesson"})
+        apart = {ACTION + action for action in actions & listed}
+        yield from _fields(node, path, listed | actions | apart | {"lesson"})
     for pattern in GUIDE_SAYS:
         for path, node in places(tree, pattern):
             yield from _fields(node, path, actions)

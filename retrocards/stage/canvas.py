@@ -83,7 +83,7 @@ class Form(NamedTuple):
     h: int | None = None
     snug: Literal["", "top", "bottom"] = ""
     tight: bool = False
-    """Whether there is no margin above and below its text."""
+    """Whether its lines stand closer together, and closer to its edges."""
     keys: tuple[str, ...] = ()
     yes: tuple[str, ...] = ()
     no: tuple[str, ...] = ()

@@ -216,7 +216,8 @@ class Notice(Framed, Question):
         canvas, form = self.canvas, self.form
         whole, (wide, high) = canvas.whole, self._rims
         width = (form.w or whole.w - 2 * canvas.beside) - wide
-        room = Room(width, (form.h or whole.h) - high, canvas.leading, canvas.gap)
+        leading = canvas.leading // 2 if form.tight else canvas.leading
+        room = Room(width, (form.h or whole.h) - high, leading, canvas.gap)
         fonts = ((name, canvas.letters(name)) for name in canvas.smaller(form.font))
         return fit(self._words(phase), room, fonts)
 
@@ -255,7 +256,7 @@ class Notice(Framed, Question):
         bands = canvas.band(form.title, form.font) + canvas.band(form.foot, form.font)
         (sides, ends), (across, down) = canvas.edge_of(form), canvas.margin
         row = self._row.height if self._row else 0
-        margins = 0 if form.tight else 2 * down
+        margins = 2 * (down // 2 if form.tight else down)
         return 2 * (sides + across), 2 * ends + margins + bands + row
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from retrocards.cards import parse_card
 from retrocards.machine import Event, Key, Mouse, Sprite
 from retrocards.rom import Rom
-from retrocards.rom.schema.control import keys_in, written
+from retrocards.rom.schema.control import ACTION, keys_in, written
 from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Canvas, Line, View
 from retrocards.stage.flow import INDENT, Row, in_capitals
@@ -26,8 +26,6 @@ BETWEEN = 4
 
 LESSON, COACH = "lesson", "coach"
 """The label of the primer that offers the lesson, and the action whose key opens it there."""
-UNDO, BACK = "undo", "back"
-"""The primer's name for the action `back`: ROMs have a list of keys that is called so."""
 
 
 class Primer:
@@ -50,9 +48,9 @@ class Primer:
         self.lesson_key = next(opens, "") if teaches and rom.lessons else ""
         """The key that begins the lesson; empty if it is not offered."""
         listed = {name: written(keys[0]) for name, keys in rom.keys.items() if keys}
-        keys = action_keys(rom)
-        undo = {UNDO: keys[BACK]} if BACK in keys else {}
-        self._keys = {**undo, **keys, **listed, LESSON: written(self.lesson_key)}
+        actions = action_keys(rom)
+        apart = {ACTION + action: key for action, key in actions.items()}
+        self._keys = {**actions, **apart, **listed, LESSON: written(self.lesson_key)}
         self._cards = {
             zone: [CardView(parse_card(card)) for card in cards]
             for zone, cards in self._primer.cards.items()

@@ -106,7 +106,7 @@ class PixelCanvas(Canvas):
         assert isinstance(piece, PixelDialog)
         form = Form(shape, grow, piece.title, piece.foot, piece.font)
         form = form._replace(keys=piece.keys, yes=piece.yes, no=piece.no, entry=piece.entry)
-        form = form._replace(gadgets=piece.gadgets)
+        form = form._replace(gadgets=piece.gadgets, tight=piece.tight)
         if piece.rows:
             form = form._replace(middle=piece.rows.middle, tops=piece.rows.tops)
         if (box := piece.box) is None:

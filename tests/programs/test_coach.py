@@ -443,7 +443,7 @@ def test_every_reason_of_calculation_has_room_under_three_moves() -> None:
     rom = load_rom(find_rom("CALC", rom_folders()))
     assert isinstance(rom, LcdRom)
     stage = Stage(Machine.headless(), rom)
-    moves = rom.say("coach.next").join(["10♥ of pile F to stack 4 100%"] * 3)
+    moves = rom.say("coach.next").join(["10♥ of pile 0 to stack 4 100%"] * 3)
     longest = {"card": "10♥", "soon": "10♥", "covered": "10♥"}
     longest |= {"pile": "0", "source": "F", "spared": "0", "stack": "4"}
     cut = set()

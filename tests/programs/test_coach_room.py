@@ -30,7 +30,7 @@ MOVES = {
     "ECARTE": ("CHANGE 10♥ J♣ Q♣ K♣ A♣", 3, "JEU DE REGLE: THREE OF A SUIT\nPOWER CARDS: 5"),
     "HEARTS": ("10♣ 10♥ 10♠", 3, ""),
     "ELEPHANT": ("10♣ 10♦ 10♥ 10♠", 2, ""),
-    "CALC": ("10♥ of pile F to stack 4", 3, ""),
+    "CALC": ("10♥ of pile 0 to stack 4", 3, ""),
 }
 """The longest move of each program, how many such are told, and what may stand above them."""
 ASIDES = {
@@ -38,7 +38,7 @@ ASIDES = {
     "ECARTE": ("coach", "REFUSE", "REGLE: THREE OF A SUIT\nPOWER 5"),
     "HEARTS": ("coach", "10♣ 10♥ 10♠", ""),
     "ELEPHANT": ("coach", "10♣ 10♦ 10♥ 10♠", ""),
-    "CALC": ("caption", "10♥ of pile F to stack 4", ""),
+    "CALC": ("caption", "10♥ of pile 0 to stack 4", ""),
 }
 """The label beside each table, the longest move that is told there, and what stands above it."""
 LONGEST = {

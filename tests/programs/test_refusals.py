@@ -513,16 +513,24 @@ def elephant_at_turn(mono: bool = False) -> Person:
 
 
 def test_elephant_keeps_its_screen_and_answers_f8() -> None:
-    """A card too low is refused without a word, as on the calculator."""
+    """A card too low is refused without a word, as on the calculator; a second one offers F8."""
     person = elephant_at_turn()
     before = person.picture
-    person.press("SPACE").wait(0.5).press("SPACE").wait(0.5)
+    person.press("SPACE").wait(0.5)
     assert person.picture == before and not person.program.picking.picked
+    person.press("SPACE").wait(0.5)
+    assert "[F8] what may be played?" in person.words and not person.program.picking.picked
     person.press("F8").wait(0.5)
     assert box(person).dialog == "rule" and box(person).complete
     assert "play a higher rank" in " ".join(box(person).spoken())
     person.press("ESC").wait(0.5)
     assert person.picture == before
+
+
+def test_elephant_takes_keys_that_mean_nothing_for_a_question() -> None:
+    person = elephant_at_turn().press("Q").wait(0.5)
+    assert "[F8]" not in person.words
+    assert "[F8] what may be played?" in person.press("W").wait(0.5).words
 
 
 def test_elephant_raises_what_beats_the_table_while_f8_speaks() -> None:

@@ -28,7 +28,7 @@ def texts(piece: object, path: str) -> Iterator[tuple[str, str]]:
             yield from texts(inner, f"{path}.{name}")
     elif hasattr(piece, "_fields"):
         for name in piece._fields:
-            if name not in ("keys", "yes", "key", "shortcut"):
+            if name not in ("keys", "yes", "no", "key", "shortcut"):
                 yield from texts(getattr(piece, name), f"{path}.{name}")
     elif isinstance(piece, list | tuple):
         for number, inner in enumerate(piece):

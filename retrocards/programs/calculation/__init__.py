@@ -48,15 +48,18 @@ from retrocards.session.engines import fault_in
 from retrocards.stage import Model, Stage, Step
 
 PACK, TEN = 52, 10
+HELPS = ("manual", "menu_bar")
+"""The actions whose keys stand beside the card in play."""
 
 
 class Calculation(CardGame[Match, Hand]):
     """Game after game, each by the rules that the player has chosen."""
 
     NEEDS = (
-        f"screens.{TABLE}.labels.announcement|deal|rules|caption|offer",
+        f"screens.{TABLE}.labels.announcement|deal|rules|caption|offer|help",
         f"screens.{TABLE}.labels.replay|replay_keys|graph|graph_axis|graph_words",
         "messages.offer|offer_rule",
+        f"messages.help.{'|'.join(HELPS)}",
         "keys.finish",
         "reels.won|lost",
         "dialogs.won|lost|resume_over",
@@ -124,11 +127,7 @@ class Calculation(CardGame[Match, Hand]):
     # The player's experience.
 
     def opening(self) -> Flow[bool]:
-        self._put_up_offer()
-        try:
-            yield from self.reels.startup(self.computer.unattended_for)
-        finally:
-            self.stage.put_up({})
+        yield from self.reels.startup(self.computer.unattended_for, self.offer())
         return True
 
     def _put_up_offer(self) -> None:
@@ -475,6 +474,8 @@ class Calculation(CardGame[Match, Hand]):
             "caption": caption,
             "offer": "" if caption or not self.table.by_keyboard(YOU) else self.offer(),
         }
+        if self.table.by_keyboard(YOU) and not self.playback.shows:
+            model.labels["help"] = self._help()
         if self.playback.leads:
             # The keys stand in the deal's place, also while the game is played on.
             model.labels["deal"] = ""
@@ -493,9 +494,9 @@ class Calculation(CardGame[Match, Hand]):
         if self.shows_thought:
             return rom.say("announcements.thinking")
         if self.table.demo:
-            if self.desk.launch.guest:
-                return rom.say("announcements.watched")
-            return rom.say("announcements.demo", demo=popups.key_for(self.stage, "demo"))
+            key = popups.key_for(self.stage, "demo")
+            watched = self.desk.launch.guest or not key
+            return rom.say(f"announcements.{'watched' if watched else 'demo'}", demo=key)
         if self._rest.goes:
             return rom.say("possible.going")
         if question := self.answers.question:
@@ -503,6 +504,14 @@ class Calculation(CardGame[Match, Hand]):
         if self._can_finish:
             return rom.say("possible.rest")
         return possible_words(rom, hand, partial(self.stage.has_room, "announcement"))
+
+    def _help(self) -> str:
+        """The keys of the manual and of the menus, as far as they have any."""
+        lines = list[str]()
+        for name in HELPS:
+            if key := popups.key_for(self.stage, name):
+                lines.append(self.rom.say(f"help.{name}", key=key))
+        return "\n".join(lines)
 
     @property
     def _tap(self) -> str:

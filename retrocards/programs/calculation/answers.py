@@ -50,7 +50,7 @@ class SolitaireAnswers:
     NEEDS = (
         "keys.sure|stacks|piles|tops|fan",
         "messages.announcements.hint|not_sure|top_only|nowhere|nowhere_colour|where",
-        "messages.announcements.undealt|unknown|complete|wants|one_of|any_top",
+        "messages.announcements.undealt|unknown|unknown_without_manual|complete|wants|one_of|any_top",
         "messages.rules.wrong_rank|wrong_colour|nothing_in_play",
         "messages.rules.pile_is_empty|pile_is_empty_none",
         "messages.rules.stack_is_done|stack_is_done_none|cards_stay|cards_stay_none",
@@ -230,7 +230,8 @@ class SolitaireAnswers:
             )  # fmt: skip
         else:
             manual = popups.key_for(self._stage, "manual")
-            self._refusal = rom.say("announcements.unknown", manual=manual)
+            form = "unknown" if manual else "unknown_without_manual"
+            self._refusal = rom.say(f"announcements.{form}", manual=manual)
         self._complain(self._refusal)
 
     def _complain(self, words: str, source: int = NOTHING) -> None:

@@ -116,7 +116,7 @@ class Elephant(CardGame[Match, Hand]):
     # The player's experience.
 
     def opening(self) -> Flow[bool]:
-        return (yield from self.reels.startup(self.computer.unattended_for))
+        return (yield from self.reels.startup(self.computer.unattended_for, self.offer()))
 
     def part(self) -> Flow[None]:
         return self.reels.parting()
@@ -301,12 +301,17 @@ class Elephant(CardGame[Match, Hand]):
             if self.computer.explains:
                 model.labels["caption"] = self.caption
             elif not self._boxed:
-                model.labels["caption"] = self._remark
+                model.labels["caption"] = self._remark or self._rule_offered()
             model.labels |= self.playback.labels()
             self.stage.present(model)
         elif self.desk.scene == PLACES:
             place = self.rom.say(f"places.{self._places()[SEATS[YOU]]}")
             self.stage.present(Model(labels={"head": self.rom.say("you_got"), "place": place}))
+
+    def _rule_offered(self) -> str:
+        """The words that offer the rule of the moment, unless the coach's stand in their place."""
+        stands = self.offers_rule and self.picking and not self.desk.launch.coach
+        return self.offer() if stands else ""
 
     def state(self) -> State:
         if not (self.table.seated and self.table.dealt):

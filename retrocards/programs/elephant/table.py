@@ -42,7 +42,7 @@ class Picking:
         self.arrow = self._places[0]
         self._slots: list[int | None] = [None] * MOST_CARDS
         self.refused = False
-        """Whether the last key or click asked for a card that cannot be picked."""
+        """Whether the last key or click asked for a card that cannot be picked, or for nothing."""
 
     @property
     def picked(self) -> list[int]:
@@ -77,8 +77,10 @@ class Picking:
             self._move(+1)
         elif pressed(self._rom, key, "pick"):
             self._pick()
+        elif pressed(self._rom, key, "play"):
+            return True
         else:
-            return pressed(self._rom, key, "play")
+            self.refused = not key.repeat
         return False
 
     def _click(self, click: Click) -> bool:

@@ -400,5 +400,7 @@ class Entry(NamedTuple):
     blink: Annotated[float, Limit(above=0, most=10)] = 0.5
 
 
+ACTION = "action_"
+"""What tells an action in a field of the primer from a list of keys of the same name."""
 Hotkeys = dict[KeyName, Hotkey]
 Switches = dict[SwitchLetter, Switch]

@@ -100,8 +100,8 @@ class PixelDialog(NamedTuple):
     `yes` are the keys that agree to what is asked, or `no` those that do not. Without a `box` it is
     as large as its text, wrapped to the screen. `rows` say where its lines stand; without them, or
     with another number of lines, they stand in the middle, evenly spaced. If it is `snug`, it is
-    only as large as its text, within its `box`, and keeps to that edge of the box. Its `gadgets`
-    stand in a row below the text.
+    only as large as its text, within its `box`, and keeps to that edge of the box. A `tight` one
+    has half the room around its lines. Its `gadgets` stand in a row below the text.
     """
 
     text: Annotated[tuple[str, ...], Limit(shortest=1)]
@@ -113,6 +113,7 @@ class PixelDialog(NamedTuple):
     no: tuple[KeyName, ...] = ()
     box: PixelBox | None = None
     snug: Literal["top", "bottom"] | None = None
+    tight: bool = False
     rows: BoxRows | None = None
     entry: Entry | None = None
     gadgets: tuple[DialogGadget, ...] = ()

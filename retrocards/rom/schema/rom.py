@@ -93,8 +93,9 @@ Stars = Annotated[int, Limit(least=1, most=5)]
 class Primer(NamedTuple):
     """The page before the manual: a screen, the `cards` in its zones, the words of its `labels`.
 
-    Their {fields} are keys: the first one of a list of `keys`, or that of a hotkey's action. A
-    label that the table's screen has, too, shows what the table says now, if it says anything.
+    Their {fields} are keys: the first one of a list of `keys`, or that of a hotkey's action, which
+    may have `ACTION` before its name. A label that the table's screen has, too, shows what the
+    table says now, if it says anything.
     """
 
     screen: ScreenName

@@ -47,7 +47,7 @@ def test_letters_name_a_pile_whose_top_goes_up(sit: SitDown) -> None:
 
 def test_letters_say_what_cannot_be(sit: SitDown) -> None:
     player = sit(deal=7).press("b")
-    assert player.announcement == "Pile B is empty: no top can move"
+    assert player.announcement == "Pile 6 is empty: no top can move"
     player.press("6", "b")
     assert player.announcement == "7♥ fits none: stacks want 2 4 6 8"
 

@@ -30,12 +30,12 @@ PLACES = ("pile", "spared", "source")
 
 
 def test_a_pile_is_called_by_what_stands_above_it(rom: LcdRom, sit: SitDown) -> None:
-    """Digits choose where the card in play goes, letters name a pile whose top is to go up."""
+    """A pile has one name, its digit; the letter beside it is the key of its top."""
     labels = sit(options={"piles": 6}).program.stage.model.labels
     for number in range(1, 7):
         digit, letter = labels[f"pile_key_{number}"].split()
-        assert rom.say(f"named.pile.{number}") == rom.say(f"named.spared.{number}") == digit
-        assert rom.say(f"named.source.{number}") == letter
+        assert {rom.say(f"named.{name}.{number}") for name in PLACES} == {digit}
+        assert letter == rom.keys["tops"][number - 1]
 
 
 @pytest.mark.parametrize("groups", [(), (WHY,)], ids=["captions", "coach"])
@@ -62,9 +62,9 @@ def wordings_of(rom: LcdRom, group: str, reason: str) -> list[str]:
     return rom.names(f"{group}.{reason}") or [f"{group}.{reason}"]
 
 
-def test_a_refusal_tells_a_pile_by_its_key(sit: SitDown) -> None:
+def test_a_refusal_tells_a_pile_by_its_name(sit: SitDown) -> None:
     player = sit(deal=7, options={"to_empty": True}).press("5", "C")
-    assert player.announcement == "Pile C is empty: tops A can move"
+    assert player.announcement == "Pile 7 is empty: tops A can move"
 
 
 def test_the_coach_tells_the_card_and_of_free_piles_only_one(
@@ -80,7 +80,7 @@ def test_the_coach_tells_the_card_and_of_free_piles_only_one(
     for pile in (0, 1, 2):
         hand.play(to_pile(pile))
     assert program.move_named(hand, to_pile(3)) == "J♣ to pile 8"
-    assert program.move_named(hand, up(0, 2)) == "6♥ of pile A to stack 3"
+    assert program.move_named(hand, up(0, 2)) == "6♥ of pile 5 to stack 3"
 
 
 @pytest.fixture

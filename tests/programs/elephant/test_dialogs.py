@@ -249,6 +249,12 @@ def test_really_pass_other_is_yes(sit: SitDown, key: str) -> None:
     assert not person.dialog and person.moves[1] == "pass"
 
 
+@pytest.mark.parametrize("key", ["F6", "CTRL_Z"])
+def test_who_takes_back_does_not_pass(sit: SitDown, key: str) -> None:
+    person = passing(sit).press(key)
+    assert not person.dialog and person.asked() and person.moves == ["play 3S"]
+
+
 def test_really_pass_esc_is_no(sit: SitDown) -> None:
     person = passing(sit).press("ESC")
     assert person.asked() and person.moves == ["play 3S"]

@@ -259,9 +259,11 @@ def test_a_new_game_is_asked_for_and_begins_in_the_middle_of_anything(person: Pe
     hand = person.hand.to_text()
     take(person, "New Game").press("UP").wait(0.5).press("UP").wait(0.5)
     assert person.hand.to_text() == hand, "N keeps the old one"
+    take(person, "New Game").press("ENTER").wait(0.5).press("UP").wait(0.5)
+    assert person.hand.to_text() == hand, "and ENTER does"
     play_on(person)
     before = person.program.table.sitting.last_deal
-    take(person, "New Game").press("DOWN").until("Choose three cards")
+    take(person, "New Game").press("G").until("Choose three cards")
     assert person.program.table.sitting.last_deal != before and person.hand.laid == []
     assert person.program.table.sitting.match.hands_played == 0
     play_on(person)

@@ -85,20 +85,21 @@ def game_point(person: Person) -> int:
 
 
 @pytest.mark.parametrize(
-    ("no", "yes", "between"),
+    ("no", "between"),
     [
-        ("UP", "DOWN", False), ("right", "left", True), ("N", "Y", False),
-        pytest.param("UP", "DOWN", True, marks=LONG),
-        pytest.param("right", "left", False, marks=LONG),
-        pytest.param("N", "Y", True, marks=LONG),
+        ("UP", False), ("right", True),
+        pytest.param("N", False, marks=LONG), pytest.param("N", True, marks=LONG),
     ],
 )  # fmt: skip
-def test_no_said_and_meant_begins_anew(sit: SitDown, no: str, yes: str, between: bool) -> None:
-    """By the arrows alone, by the mouse alone: UP and the right button mean no (document, Game
-    commands). It is asked as the Option Menu's New Game asks it."""
+def test_no_said_and_meant_begins_anew(sit: SitDown, no: str, between: bool) -> None:
+    """UP and the right button mean no (document, Game commands). What follows is told as the Option
+    Menu's New Game tells it."""
     person = answer(left_in_mid_match(sit, between), no)
-    assert "Begin a new game? The one in play is given up and does not count." in person.words
-    answer(person, yes)
+    assert "A new game gives up the one in play. It will not count." in person.words
+    if no == "right":
+        person.click_words("G gives up").wait(0.5)
+    else:
+        answer(person, "G")
     play_until(person, lambda: person.program.table.unfinished)
     assert [*person.state["scores"].values()] == [0, 0, 0, 0]
     assert person.state["direction"] == "right" and person.state["deal"] == 8
@@ -125,6 +126,16 @@ def test_a_match_is_not_lost_by_one_key_nor_by_the_same_one_twice(
     play_until(person, lambda: person.program.table.unfinished)
     assert [*person.state["scores"].values()] == scores != [0, 0, 0, 0]
     assert person.state["direction"] == "across"
+
+
+@pytest.mark.parametrize("key", ["ENTER", *first_of(["DOWN", "left"])])
+def test_nor_by_a_key_that_says_yes(sit: SitDown, key: str) -> None:
+    """ENTER goes on everywhere: it must not be the key that gives a match up."""
+    person = answer(left_in_mid_match(sit, False), "ESC")
+    scores = person.program.table.sitting.match.scores[:]
+    answer(person, key)
+    play_until(person, lambda: person.program.table.unfinished)
+    assert [*person.state["scores"].values()] == scores != [0, 0, 0, 0]
 
 
 def test_a_match_stopped_at_its_last_card_is_seen_to_its_end(sit: SitDown) -> None:
