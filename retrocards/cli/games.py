@@ -123,7 +123,7 @@ def take_in(words: Sequence[str]) -> int:
     return _complain_of(refused)
 
 
-def replayed(word: str) -> tuple[Rom, HandRecord]:
+def meant(word: str) -> tuple[Rom, HandRecord]:
     """The hand that a word means, and the ROM that shows it.
 
     The word is a file of records, `FILE#3` for its third hand, a line, or the beginning of the id

@@ -13,8 +13,8 @@ from retrocards.cli.errors import ScriptFailure, UsageError
 from retrocards.cli.output import tell
 from retrocards.machine import Machine
 from retrocards.programs.desk import Desk
+from retrocards.programs.guest import REGISTERED
 from retrocards.programs.launch import Launch, Replay
-from retrocards.programs.lesson import REGISTERED
 from retrocards.programs.loading import CHOOSER, DOS, load_rest, program_class, refusal
 from retrocards.programs.pc import Pc
 from retrocards.programs.switches import read_switches
@@ -93,7 +93,7 @@ def prepare(arguments: Arguments, program: str | None) -> tuple[Rom, Launch]:
 
 def _replay(arguments: Arguments, words: list[str]) -> tuple[Rom, HandRecord, list[str]]:
     """What `replay` shows: the ROM, the hand, and the switches. Raises UsageError and Refused."""
-    from retrocards.cli.games import replayed  # Few starts play a hand again.
+    from retrocards.cli.games import meant  # Few starts play a hand again.
 
     if not words:
         raise UsageError(
@@ -104,7 +104,7 @@ def _replay(arguments: Arguments, words: list[str]) -> tuple[Rom, HandRecord, li
         if getattr(arguments, option):
             raise UsageError(f"--{option}: `retrocards replay` shows the hand that it is given.")
     word, *switches = words
-    return *replayed(word), switches
+    return *meant(word), switches
 
 
 def _names_program(word: str) -> bool:

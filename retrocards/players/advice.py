@@ -46,17 +46,17 @@ class Prospect(NamedTuple):
     reason: Reason
     error: float
     """The standard error of the chance; infinite if nothing was played out."""
-    points: float | None = None
-    """The points that this hand is expected to cost, or the place in which it is expected to end.
+    score: float | None = None
+    """The score that this hand is expected to bring, of which less is better.
 
-    None in a game that counts neither.
+    Hearts counts points, and Ditsy Elephant the place.  None in a game that counts nothing.
     """
     cost: float = 0.0
     """How much less chance the move gives than the best, at least 0."""
     cost_error: float = inf
     """The standard error of the cost, measured in the same worlds if both moves were played out."""
     dearer: float = 0.0
-    """How many more points the hand is expected to cost than after the best move, at least 0."""
+    """How much more the hand is expected to score than after the best move, at least 0."""
     dearer_error: float = inf
     """The standard error of that difference."""
     play: int = NO_MOVE
@@ -64,7 +64,7 @@ class Prospect(NamedTuple):
     comparison: Comparison | None = None
     """Of the best move: what comes of it, and of another less or more often; None if unknown."""
     shows: float = A_POINT_SHOWS
-    """The least difference in points, or in places, that shows."""
+    """The least difference of the score that shows."""
 
     @property
     def percent(self) -> int:
@@ -82,14 +82,14 @@ class Prospect(NamedTuple):
         return self.cost_percent > 0 and self.cost > VISIBLE * self.cost_error
 
     @property
-    def costs_points(self) -> bool:
-        """Whether the move shows to cost more points than the best."""
+    def costs_score(self) -> bool:
+        """Whether the move shows to bring a higher score than the best."""
         return self.dearer >= self.shows and self.dearer > VISIBLE * self.dearer_error
 
     @property
     def is_worse(self) -> bool:
-        """Whether the move shows to be worse than the best, in its chance or in points."""
-        return self.costs_chance or self.costs_points
+        """Whether the move shows to be worse than the best, in its chance or its score."""
+        return self.costs_chance or self.costs_score
 
 
 class Advice(NamedTuple):
@@ -175,7 +175,7 @@ def ranked(best: Prospect, others: Iterable[Prospect]) -> Advice:
     return Advice(
         (
             best._replace(cost_error=0.0),
-            *sorted(costed, key=lambda prospect: (-prospect.chance, prospect.points or 0.0)),
+            *sorted(costed, key=lambda prospect: (-prospect.chance, prospect.score or 0.0)),
         )
     )
 
@@ -190,8 +190,8 @@ def _costed(prospect: Prospect, best: Prospect) -> Prospect:
     if isinf(error) or not best.error or not prospect.error:
         error = hypot(best.error, prospect.error)
     dearer = 0.0
-    if prospect.points is not None and best.points is not None:
-        dearer = max(0.0, prospect.points - best.points)
+    if prospect.score is not None and best.score is not None:
+        dearer = max(0.0, prospect.score - best.score)
     cost = max(0.0, best.chance - chance)
     return prospect._replace(chance=chance, cost=cost, cost_error=error, dearer=dearer)
 

@@ -12,11 +12,10 @@ from typing import Any, Generic, Protocol
 from retrocards.programs import popups
 from retrocards.programs.account import Fared, Fares, sound
 from retrocards.programs.coach.boxes import CoachBoxes
-from retrocards.programs.desk import Desk
+from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Flow, struck, wait_for
 from retrocards.programs.grading import GRADE
-from retrocards.programs.launch import Launch
-from retrocards.programs.lesson import ALLOWED, REGISTERED, looks
+from retrocards.programs.guest import GuestTable, guest_over
 from retrocards.programs.table import CardTable, H, M
 from retrocards.programs.thinking import Thought, choosing, meanwhile
 from retrocards.registry import registered
@@ -53,22 +52,12 @@ def deal_of(day: str) -> str:
     return day.replace("-", "")[2:]
 
 
-def daily_launch(desk: Desk) -> Launch:
-    """How today's deal is started over the program at a desk: a guest's, with the same looks."""
+def daily_over(desk: Desk) -> Program:
+    """The program with today's deal, over the one at a desk."""
     from retrocards.session.games import today  # No start needs a record.
 
-    launch, day = desk.launch, today()
-    switches = launch.switches - {"sound_off", "mono", "colour"} | {"skip_show"}
-    return Launch(
-        switches if desk.sound_on else switches | {"sound_off"},
-        deal=deal_of(day),
-        edition=REGISTERED,
-        mono_palette=launch.mono_palette,
-        mono=desk.stage.mono,
-        options=looks(desk),
-        guest=True,
-        day=day,
-    )
+    day = today()
+    return guest_over(desk, deal=deal_of(day), day=day)
 
 
 class Daily(Generic[M, H]):
@@ -95,8 +84,7 @@ class Daily(Generic[M, H]):
     def lead(self) -> Flow[None]:
         """Play the hand that was dealt, and tell what came of it."""
         desk, table, game = self._desk, self._table, self._game
-        desk.actions |= dict.fromkeys(desk.actions.keys() - ALLOWED, self._refuse)
-        desk.actions["quit"] = self._ask_to_leave
+        GuestTable(desk).limit(quit=self._ask_to_leave)
         before = self._result_before()
         table.day = "" if before else self._day
         table.count()
@@ -209,10 +197,6 @@ class Daily(Generic[M, H]):
         """Ask whether to leave the hand; what was played of it is not kept."""
         if (yield from popups.ask(self._desk.stage, "quit")):
             self._desk.exit_code = 0
-
-    def _refuse(self) -> None:
-        self._desk.sound("wrong")
-        self._desk.stage.beep()
 
 
 def _of_seat(words: str, seat: int, seats: int) -> str:

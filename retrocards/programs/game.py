@@ -11,16 +11,16 @@ from retrocards.programs.account import Account, Fared, account
 from retrocards.programs.coach import Coach
 from retrocards.programs.coach.words import Coached
 from retrocards.programs.computer import Computer
-from retrocards.programs.daily import Daily, daily_launch
+from retrocards.programs.daily import Daily, daily_over
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import Launch, Replay
-from retrocards.programs.lesson import REACHED_END, Guide, lesson_launch
+from retrocards.programs.lesson import REACHED_END, Guide, lesson_over
 from retrocards.programs.link import link_to
-from retrocards.programs.loading import program_class
+from retrocards.programs.measure import CHANCE
 from retrocards.programs.pc import Pc, State
 from retrocards.programs.refusals import Refusals
-from retrocards.programs.replay import Playback, replayed
+from retrocards.programs.replay import Playback, replay_over
 from retrocards.programs.table import CardTable, H, M, TableGame
 from retrocards.programs.words import move_named, subject
 from retrocards.rom import Rom
@@ -64,6 +64,8 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
 
     has_matches: ClassVar[bool] = False
     """Whether its hands make matches, which are won and lost."""
+    measure = CHANCE
+    """By what moves are judged after a hand."""
     thinks_along: ClassVar[bool] = False
     """Whether the computer also thinks while a person is to move, who may ask for a hint."""
 
@@ -271,7 +273,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     def _taught(self, name: str) -> Flow[bool]:
         """Play a lesson; return whether the player has reached its end, and so is no longer new."""
         self._has_met_guide = True
-        code = yield from self.desk.run_over(lambda: self._guided(name))
+        code = yield from self.desk.run_over(lambda: lesson_over(self.desk, name))
         if code == REACHED_END:
             self.desk.keep(self.desk.settings.meet)
         return code == REACHED_END
@@ -280,12 +282,6 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     def _lesson(self) -> str:
         """The name of the ROM's first lesson; empty if it has none."""
         return next(iter(self.rom.lessons), "")
-
-    def _guided(self, name: str) -> Program:
-        """The same program, in which a guide leads through a lesson."""
-        program = program_class(self.rom)(self.desk.pc, self.rom, lesson_launch(self.desk, name))
-        program.desk.stage.set_dials(self.stage.dials)
-        return program
 
     def show_outcome(self) -> Flow[None]:
         """Show on the table what the hand that is over has brought."""
@@ -336,13 +332,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         self.desk.push("daily", self._play_daily())
 
     def _play_daily(self) -> Flow[None]:
-        yield from self.desk.run_over(self._dealt_today)
-
-    def _dealt_today(self) -> Program:
-        """The same program, with the deal of the day."""
-        program = program_class(self.rom)(self.desk.pc, self.rom, daily_launch(self.desk))
-        program.desk.stage.set_dials(self.stage.dials)
-        return program
+        yield from self.desk.run_over(lambda: daily_over(self.desk))
 
     # The replay.
 
@@ -365,9 +355,8 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         yield from self.desk.run_over(lambda: self._replayed(replay))
 
     def _replayed(self, replay: Replay) -> Program:
-        """The same program, in which hands are played again."""
-        program = program_class(self.rom)(self.desk.pc, self.rom, replayed(self.desk, replay))
-        program.desk.stage.set_dials(self.stage.dials)
+        """The program in which hands are played again; the coach has weighed some already."""
+        program = replay_over(self.desk, replay)
         assert isinstance(program, CardGame)
         program.coach.reviews = self.coach.reviews
         return program

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from retrocards.programs.statistics import statistics
+from retrocards.programs.statistics import measure_of, statistics
 from retrocards.rom import Rom
 from retrocards.rom.template import fields_of
 from retrocards.session.settings import Settings
@@ -21,9 +21,11 @@ def tally(rom: Rom) -> Iterator[str]:
         yield tally.trouble
     yield rom.say("tally.head", title=rom.identity.title)
     yield from counted(rom, tally.counts)
-    if tally.errors and rom.says("tally.errors"):
-        last = [f"{100 * error.lost / error.decisions:.1f}" for error in tally.errors]
-        yield rom.say("tally.errors", rates=" ".join(last))
+    if rom.says("tally.errors"):
+        measure = measure_of(rom)
+        costs = [error.lost / error.decisions for error in tally.errors(measure.name)]
+        if costs:
+            yield rom.say("tally.errors", rates=" ".join(map(measure.told, costs)))
     if lines := [*statistics(rom)]:
         yield from ("", *lines)
 

@@ -6,17 +6,15 @@ by a program of its own over the present one; nothing of it is kept.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Generic, Protocol
 
 from retrocards.machine import Key, Mouse
 from retrocards.programs.coach.boxes import CoachBoxes
-from retrocards.programs.desk import DECK, SUIT_COLOURS, Desk
+from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Click, Flow, Wait, Wakeup, pressed, struck, wait_for
-from retrocards.programs.launch import Launch
+from retrocards.programs.guest import REGISTERED, GuestTable, guest_over, looks
 from retrocards.programs.table import CardTable, H, M
 from retrocards.rom import Rom
-from retrocards.rom.schema.control import EditionName
 from retrocards.rom.schema.lesson import LESSON_NEEDS, Lesson
 from retrocards.rom.template import fill_in
 from retrocards.session.records import OptionValue
@@ -24,15 +22,8 @@ from retrocards.session.records import OptionValue
 if TYPE_CHECKING:
     from retrocards.rom.schema.lesson import LessonStep
 
-ALLOWED = {
-    "sound", "manual", "picture", "film", "background", "border", "windows", "darker", "lighter",
-    "slower", "faster", "delay", "sort", "sequences", "about",
-}  # fmt: skip
-"""What a learner may do besides to move; anything else would lead away from the lesson."""
 REACHED_END, LEFT_EARLY = 0, 1
 """The exit codes of a lesson."""
-REGISTERED: EditionName = "registered"
-"""The edition in which a lesson is played: it has all options, and no limit of time."""
 
 
 class Guided(Protocol):
@@ -66,6 +57,7 @@ class Guide(Generic[M, H]):
 
     def __init__(self, desk: Desk, table: CardTable[M, H], boxes: CoachBoxes, game: Guided) -> None:
         self._desk, self._table, self._game, self._boxes = desk, table, game, boxes
+        self._guest = GuestTable(desk)
         self._lesson: Lesson | None = desk.rom.lessons.get(desk.launch.guided)
         self._shown: list[str] = []
         """The moves still to be played that show what a mistake costs."""
@@ -98,21 +90,17 @@ class Guide(Generic[M, H]):
 
     def lead(self, deal: Flow[None]) -> Flow[None]:
         """Deal the lesson's hand, and play the lesson; it can be left while the cards fly, too."""
-        actions = self._desk.actions
-        refused = dict.fromkeys(actions.keys() - ALLOWED, self._refuse)
-        actions |= refused | {"quit": self.leave, "coach": self.repeat}
-        yield from self._until_left(self._lead(deal))
+        self._guest.limit(quit=self.leave, coach=self.repeat)
+        keys = self._desk.rom.keys["leave_lesson"]
+        if not (yield from self._guest.until_left(self._lead(deal), keys)):
+            self.leave()
 
     def repeat(self) -> None:
         """Say once more what is asked of the learner."""
         if self._desk.stage.windows or not self.can_repeat:
-            self._refuse()
+            self._guest.refuse()
         elif ask := self._step.ask:
             self._desk.push("coach", self._tell("guide", ask))
-
-    def _refuse(self) -> None:
-        self._desk.sound("wrong")
-        self._desk.stage.beep()
 
     def _lead(self, deal: Flow[None]) -> Flow[None]:
         assert self._lesson is not None
@@ -234,37 +222,12 @@ class Guide(Generic[M, H]):
             return Click(hit)
         return woken
 
-    def _until_left(self, flow: Flow[None]) -> Flow[None]:
-        """Run a flow; a key that leaves the lesson ends it in any of its waits."""
-        own = frozenset(self._desk.rom.keys["leave_lesson"])
-        try:
-            wait = next(flow)
-            while True:
-                woken = yield wait._replace(own=wait.own | own)
-                if isinstance(woken, Key) and pressed(self._desk.rom, woken, "leave_lesson"):
-                    self.leave()
-                    return
-                wait = flow.send(woken)
-        except StopIteration:
-            return
-        finally:
-            flow.close()
 
-
-def lesson_launch(desk: Desk, name: str) -> Launch:
-    """How a lesson is started over the program at a desk: a guest's, with the same looks."""
-    rom, launch = desk.rom, desk.launch
-    switches = launch.switches - {"sound_off", "mono", "colour"} | {"skip_show"}
-    return Launch(
-        switches if desk.sound_on else switches | {"sound_off"},
-        rom.lessons[name].deal,
-        REGISTERED,
-        launch.mono_palette,
-        mono=desk.stage.mono,
-        options={**looks(desk), **options_of(rom, rom.lessons[name])},
-        guest=True,
-        guided=name,
-    )
+def lesson_over(desk: Desk, name: str) -> Program:
+    """The program in which a guide leads through a lesson, over the one at a desk."""
+    lesson = desk.rom.lessons[name]
+    options = {**looks(desk), **options_of(desk.rom, lesson)}
+    return guest_over(desk, deal=lesson.deal, options=options, guided=name)
 
 
 def options_of(rom: Rom, lesson: Lesson) -> dict[str, OptionValue]:
@@ -272,8 +235,3 @@ def options_of(rom: Rom, lesson: Lesson) -> dict[str, OptionValue]:
     seats = rom.edition(REGISTERED).keyboard
     at_table = {seat: seat == lesson.seat for seat in seats if seat in rom.options}
     return {**at_table, **lesson.options}
-
-
-def looks(desk: Desk) -> Mapping[str, OptionValue]:
-    """The looks of the cards that the player has chosen."""
-    return {name: desk.settings[name] for name in (DECK, SUIT_COLOURS) if name in desk.rom.options}

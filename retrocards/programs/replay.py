@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Generic, Protocol
 from retrocards.machine import Key
 from retrocards.programs.coach.boxes import CoachBoxes
 from retrocards.programs.coach.words import H_contra
-from retrocards.programs.desk import Desk
+from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Flow, Wait, names_of, struck
 from retrocards.programs.graph import column, width_of
-from retrocards.programs.launch import Launch, Replay
-from retrocards.programs.lesson import ALLOWED, REGISTERED
+from retrocards.programs.guest import GuestTable, guest_over
+from retrocards.programs.launch import Replay
 from retrocards.programs.table import TABLE, CardTable, H, M
 from retrocards.rom.schema.control import KeyNames, written
 from retrocards.session.records import HandRecord, Unusable
@@ -84,7 +84,7 @@ class Playback(Generic[M, H]):
     ) -> None:
         self._desk, self._table, self._game = desk, table, game
         self._coach, self._boxes = coach, boxes
-        self._rom = desk.rom
+        self._rom, self._guest = desk.rom, GuestTable(desk)
         self._open = False
         self._replay = desk.launch.replay
         self._number = self._replay.number if self._replay else 0
@@ -128,7 +128,7 @@ class Playback(Generic[M, H]):
         self._boxes.own |= self._all_keys
         actions = desk.actions
         self._playing = {name: actions[name] for name in PLAYING if name in actions}
-        actions |= dict.fromkeys(actions.keys() - ALLOWED, self._refuse)
+        self._guest.limit()
         self._put_up_keys()
         self._game.refresh()
         yield from self._watch_on()
@@ -193,7 +193,7 @@ class Playback(Generic[M, H]):
         elif isinstance(woken, Key):
             yield from self._take(woken)
         elif struck(woken):
-            self._refuse()
+            self._guest.refuse()
 
     def _take(self, key: Key) -> Flow[None]:
         ran = self._runs
@@ -220,7 +220,7 @@ class Playback(Generic[M, H]):
         elif self._asks(key, "previous_mistake"):
             yield from self._go_to_mistake(-1)
         else:
-            self._refuse()
+            self._guest.refuse()
 
     def _asks(self, key: Key, name: str) -> bool:
         """Whether a key is one that the ROM lists under this name."""
@@ -260,7 +260,7 @@ class Playback(Generic[M, H]):
         if 0 <= self._made + by <= self._count:
             self._lay(self._made + by)
         else:
-            self._refuse()
+            self._guest.refuse()
 
     def _turn_open(self) -> None:
         """Open all hands, or show them as they were seen."""
@@ -298,10 +298,6 @@ class Playback(Generic[M, H]):
     @property
     def _count(self) -> int:
         return self._made + self._table.sitting.moves_ahead
-
-    def _refuse(self) -> None:
-        self._desk.sound("wrong")
-        self._desk.stage.beep()
 
     def _show_line(self) -> Flow[None]:
         """Show the hand as a line that plays it again elsewhere.
@@ -394,7 +390,8 @@ class Playback(Generic[M, H]):
     def _column(self, verdict: Verdict[H], is_now: bool) -> str:
         """A column of the graph, from its top down."""
         look = self._rom.review.graph
-        return column(look, verdict.made.chance, look.present if is_now else " ")
+        share = verdict.measure.share(verdict.made)
+        return column(look, share, look.present if is_now else " ")
 
     # Playing on.
 
@@ -422,31 +419,13 @@ class Playback(Generic[M, H]):
         """Play the hand to its end, or until the player leaves; then it lies there as before."""
         assert self._played_from is not None
         record, made = self._played_from
-        if (yield from self._until_left(self._game.play_on())):
+        if (yield from self._guest.until_left(self._game.play_on(), self._rom.review.keys.leave)):
             yield from self._boxes.tell("replay_over", words=self._rom.say("replay.over"))
         self._plays = False
-        self._desk.actions |= dict.fromkeys(self._playing, self._refuse)
+        self._desk.actions |= dict.fromkeys(self._playing, self._guest.refuse)
         self._put_up_keys()
         self._table.sitting.lay(record, made)
         self._lay(made)
-
-    def _until_left(self, flow: Flow[None]) -> Flow[bool]:
-        """Run a flow to its end; a key that leaves ends it in any of its waits.
-
-        Returns whether it came to its end.
-        """
-        own = frozenset(self._rom.review.keys.leave)
-        try:
-            wait = next(flow)
-            while True:
-                woken = yield wait._replace(own=wait.own | own)
-                if isinstance(woken, Key) and self._asks(woken, "leave"):
-                    return False
-                wait = flow.send(woken)
-        except StopIteration:
-            return True
-        finally:
-            flow.close()
 
     # What is shown.
 
@@ -470,7 +449,9 @@ class Playback(Generic[M, H]):
         worst = rom.say("review.no_worst")
         if review.mistakes:
             worst = str(review.mistakes[0].decision.place + 1)
-        return rom.say("review.chance", chance=str(present.made.percent), worst=worst)
+        score = "" if present.made.score is None else f"{present.made.score:.1f}"
+        chance = str(present.made.percent)
+        return rom.say("review.chance", chance=chance, score=score, worst=worst)
 
     @property
     def _judged(self) -> int:
@@ -518,16 +499,6 @@ class Playback(Generic[M, H]):
         return next((self._mark(v) for v in verdicts if v.decision.place == place), "")
 
 
-def replayed(desk: Desk, replay: Replay) -> Launch:
-    """How hands are played again over the program at a desk: for a guest, with the same looks."""
-    launch = desk.launch
-    switches = launch.switches - {"sound_off", "mono", "colour"} | {"skip_show"}
-    return Launch(
-        switches if desk.sound_on else switches | {"sound_off"},
-        edition=REGISTERED,
-        mono_palette=launch.mono_palette,
-        mono=desk.stage.mono,
-        options=desk.settings.values(),
-        guest=True,
-        replay=replay,
-    )
+def replay_over(desk: Desk, replay: Replay) -> Program:
+    """The program in which hands are played again, over the one at a desk."""
+    return guest_over(desk, options=desk.settings.values(), replay=replay)

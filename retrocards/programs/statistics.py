@@ -12,6 +12,7 @@ from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow
 from retrocards.programs.graph import rows_of
 from retrocards.programs.loading import program_class
+from retrocards.programs.measure import Measure
 from retrocards.registry import registered
 from retrocards.rom import Rom
 from retrocards.rom.actions import action
@@ -35,7 +36,10 @@ NEEDS = (
 PERCENT = 3
 """The most digits of a number in 100."""
 LEAST_TOP = 0.05
-"""The least chance that the top of the graph stands for, so that good play looks good."""
+"""The least part of all that a move can cost for which the top of the graph stands.
+
+So good play looks good.
+"""
 
 
 def statistics(rom: Rom) -> Iterator[str]:
@@ -76,18 +80,25 @@ def latest(rom: Rom, results: Sequence[bool]) -> str:
 
 def costs(rom: Rom, tally: Tally) -> str:
     """What a decision costs on average, and a graph of the hands reviewed last; empty if none."""
-    if (mean := tally.error_rate) is None:
+    measure = measure_of(rom)
+    if (mean := tally.error_rate(measure.name)) is None:
         return ""
-    rates = [error.lost / error.decisions for error in tally.errors]
-    top = max(LEAST_TOP, *rates)
+    rates = [error.lost / error.decisions for error in tally.errors(measure.name)]
+    top = max(LEAST_TOP * measure.most, *rates)
     look = rom.review.costs
     rows = rows_of(look, [rate / top for rate in rates])
     graph = "\n".join(rom.say("statistics.graph", row=row) for row in rows)
     count = min(len(rates), look.columns)
     return rom.say(
         f"statistics.cost.{1 if count == 1 else 'other'}",
-        mean=f"{100 * mean:.1f}", top=f"{100 * top:.0f}", count=str(count), graph=graph,
+        mean=measure.told(mean), top=measure.rounded(top), count=str(count), graph=graph,
     )  # fmt: skip
+
+
+def measure_of(rom: Rom) -> Measure:
+    """By what the moves of a program's game are judged."""
+    measure: Measure = program_class(rom).measure  # type: ignore[attr-defined]
+    return measure
 
 
 def _totals(rom: Rom, account: Account) -> Iterator[str]:

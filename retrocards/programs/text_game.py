@@ -111,7 +111,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
 
     # What a game says.
 
-    def offers_replay(self) -> bool:
+    def offers_deal_again(self) -> bool:
         """Whether the player is asked about playing the last deal again."""
         return False
 
@@ -181,7 +181,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
 
     def deal(self) -> Flow[None]:
         """Deal the next hand, or the last one again, and let everybody watch."""
-        again = self.offers_replay() and (yield from self._wants_replay())
+        again = self.offers_deal_again() and (yield from self._wants_deal_again())
         self.table.deal(again)
         self._viewer, self._last_seat = None, -1
         self._say(self.dealing_words(), "announcement")
@@ -468,7 +468,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         """Let everybody look at the table; return whether ENTER or a click ended it."""
         return bool((yield from wait_for(self.desk, lasts, self._is_go_on_key)))
 
-    def _wants_replay(self) -> Flow[bool]:
+    def _wants_deal_again(self) -> Flow[bool]:
         """Ask whether to play the last deal again; the question does not wait if nobody plays."""
         if self.table.sitting.last_deal is None:
             return False

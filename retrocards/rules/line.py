@@ -14,7 +14,7 @@ class EndOfLine(Exception):
 class Line(Generic[H]):
     """A hand from its start, with the moves made and those taken back.
 
-    Hands only go forward: going back replays the moves from a copy of the start, which takes a
+    Hands only go forward: going back makes the moves anew on a copy of the start, which takes a
     millisecond or two for the longest hand.
     """
 

@@ -25,7 +25,7 @@ def report(error: BaseException, words: Sequence[str]) -> str:
 def write_down(error: BaseException, words: Sequence[str]) -> str:
     """Write a report of a fault; return the sentence that says where it is.
 
-    It has the command line, the versions, the traceback and the last sitting, which replays to the
+    It has the command line, the versions, the traceback and the last sitting, which leads to the
     card. Raises nothing.
     """
     try:

@@ -42,7 +42,7 @@ def _deal_name(deal: object) -> str:
 OptionValue = bool | int | str
 Seconds = Annotated[float, Limit(least=0)]
 Count = Annotated[int, Limit(least=0, most=10**15)]
-Chances = Annotated[float, Limit(least=0)]
+Costs = Annotated[float, Limit(least=0)]
 DealName = Annotated[str, Limit(convert=_deal_name)]
 
 
@@ -114,16 +114,16 @@ class ErrorRecord:
     """The hand's id."""
     decisions: Count
     """How many decisions were weighed."""
-    lost: Chances
-    """The chances that the mistakes among them cost, added up."""
+    lost: Costs
+    """What the mistakes among them cost, added up, by the tally's measure."""
 
 
 @dataclass(slots=True)
 class TallyRecord(Record):
     """Counts by name, such as how often each seat was the durak; and the hand counted last."""
 
-    FORMAT: ClassVar[int] = 4
-    """Format 1 had no digest, 2 no results, 3 no errors."""
+    FORMAT: ClassVar[int] = 5
+    """Format 1 had no digest, 2 no results, 3 no errors, 4 no measure of these."""
 
     counts: dict[str, Count] = field(default_factory=dict)
     last: str = ""
@@ -136,8 +136,10 @@ class TallyRecord(Record):
     """The hands reviewed last, the last one last."""
     weighed: Count = 0
     """How many decisions have been weighed in all hands."""
-    lost: Chances = 0.0
+    lost: Costs = 0.0
     """What they cost together."""
+    measure: str = "chance"
+    """By what it was judged what they cost."""
 
 
 @dataclass(slots=True)

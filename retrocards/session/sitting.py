@@ -229,7 +229,7 @@ class Sitting(Generic[M, H]):
     def _ends(self, hand: HandRecord) -> bool:
         """Whether a recorded hand is over."""
         try:
-            _, line = self._replayed(hand, 0)
+            _, line = self._rebuilt(hand, 0)
         except Unusable:
             return False
         line.back(len(hand.ahead))
@@ -240,7 +240,7 @@ class Sitting(Generic[M, H]):
 
         Nothing is written. Raises Unusable for a record that breaks a rule; nothing changes then.
         """
-        before, line = self._replayed(hand, 0)
+        before, line = self._rebuilt(hand, 0)
         moves = hand.moves + hand.ahead
         line.back(len(line.moves))
         line.forward(made)
@@ -403,13 +403,13 @@ class Sitting(Generic[M, H]):
             raise Unusable(f"is a sitting of {record.program[:40]!r}")
         if record.hands:
             last = record.hands[-1]
-            before, line = self._replayed(last, len(record.hands) - 1)
+            before, line = self._rebuilt(last, len(record.hands) - 1)
             line.back(len(last.ahead))
             self.record = record
             self._lay_down(before, line)
         self.record = record
 
-    def _replayed(self, hand: HandRecord, number: int) -> tuple[M, Line[H]]:
+    def _rebuilt(self, hand: HandRecord, number: int) -> tuple[M, Line[H]]:
         """The match before a recorded hand, and the hand after all its moves, those ahead too.
 
         Raises Unusable; `number` is the place of the hand in its record.

@@ -92,23 +92,28 @@ class Tally:
 
     # What the player's decisions cost.
 
-    @property
-    def errors(self) -> Sequence[ErrorRecord]:
-        """The hands reviewed last, the last one last."""
-        return self._record.errors
+    def errors(self, measure: str) -> Sequence[ErrorRecord]:
+        """The hands reviewed last, by this measure alone; the last one last."""
+        return self._record.errors if self._record.measure == measure else ()
 
-    @property
-    def error_rate(self) -> float | None:
-        """The chance, 0 to 1, that a decision has cost on average; None before any was weighed."""
+    def error_rate(self, measure: str) -> float | None:
+        """What a decision has cost on average by this measure; None before any was weighed."""
         record = self._record
-        return record.lost / record.weighed if record.weighed else None
+        known = record.weighed and record.measure == measure
+        return record.lost / record.weighed if known else None
 
-    def note_error(self, hand: str, decisions: int, lost: float) -> None:
-        """Note, once a hand, what its decisions cost. Raises StorageError as `add` does."""
+    def note_error(self, hand: str, decisions: int, lost: float, measure: str) -> None:
+        """Note, once a hand, what its decisions cost; by another measure than before begin anew.
+
+        Raises StorageError as `add` does.
+        """
         with self._file.turn():
             record = self._record = self._file.record or self._record
-            if not decisions or any(error.hand == hand for error in record.errors):
+            if not decisions or any(error.hand == hand for error in self.errors(measure)):
                 return
+            if measure != record.measure:
+                record.errors, record.weighed, record.lost = [], 0, 0.0
+                record.measure = measure
             error = ErrorRecord(hand, decisions, round(lost, 4))
             record.errors = [*record.errors, error][-KEPT_ERRORS:]
             record.weighed += decisions

@@ -67,7 +67,7 @@ def test_the_others_are_told_in_their_order() -> None:
 
 
 def test_a_move_may_cost_points_alone() -> None:
-    best = Prospect(7, 0.31, WHY, 0.1, points=1.3)
+    best = Prospect(7, 0.31, WHY, 0.1, score=1.3)
     dear = Prospect(1, 0.31, NO_REASON, 0.1, 4.3, cost_error=0.1, dearer_error=0.5)
     unsure = Prospect(2, 0.31, NO_REASON, 0.1, 4.3, cost_error=0.1, dearer_error=2.0)
     cheap = Prospect(3, 0.31, NO_REASON, 0.1, 0.6, cost_error=0.1, dearer_error=0.1)

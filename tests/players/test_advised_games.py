@@ -64,7 +64,7 @@ def ask(game: str, hand: Any, seed: int) -> Advice:
     for prospect in advice.prospects:
         assert isfinite(prospect.chance) and 0 <= prospect.chance <= 1
         assert prospect.cost == max(0.0, advice.best.chance - prospect.chance)
-        assert prospect.cost_error >= 0 and (prospect.dearer >= 0 or prospect.points is None)
+        assert prospect.cost_error >= 0 and (prospect.dearer >= 0 or prospect.score is None)
     assert not advice.best.is_worse
     return advice
 

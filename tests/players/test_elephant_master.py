@@ -348,4 +348,4 @@ def test_where_the_first_place_is_lost_a_move_costs_places(set_limits: SetLimits
     passed = advice.of(PASS)
     assert hand.move_text(advice.best.move) == "play 7H"
     assert passed is not None and not passed.costs_chance
-    assert passed.costs_points and passed.dearer == pytest.approx(2.0, abs=0.1)
+    assert passed.costs_score and passed.dearer == pytest.approx(2.0, abs=0.1)

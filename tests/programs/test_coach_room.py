@@ -51,8 +51,8 @@ LONGEST = {
     "higher": "12",
     "points": "26",
 }  # fmt: skip
-CHANCES = {"chance": "100", "cost": "100", "points": "26.0", "dearer": "26.0", "whole": "26"}
-PLACES = {"points": "4.0", "dearer": "3.0"}
+CHANCES = {"chance": "100", "cost": "100", "score": "26.0", "dearer": "26.0", "whole": "26"}
+PLACES = {"score": "4.0", "dearer": "3.0"}
 """Of a program that tells a place instead of points."""
 
 MASTERS = {
@@ -264,11 +264,17 @@ def test_a_page_of_the_look_back_has_room_for_the_longest_mistake(program: str) 
     }  # fmt: skip
     places = [rom.say(path, **fields) for path in rom.names("coach.review.at")]
     where = max(places, key=len, default="")
-    points = (CHANCES | _places(program))["points"]
-    mistake = rom.say(
-        "coach.review.mistake.other", number="23RD", where=where,
-        made=move, made_chance="100", made_points=points,
-        move=move, chance="100", points=points, cost="100", dearer=points,
+    told = CHANCES | _places(program)
+    mistake = max(
+        (
+            rom.say(
+                form, number="23RD", where=where, made=move, made_chance="100", move=move,
+                chance="100", cost="100", score=told["score"], made_score=told["score"],
+                dearer=told["dearer"],
+            )
+            for form in rom.names("coach.review.mistake")
+        ),
+        key=len,
     )  # fmt: skip
     looked = rom.say("coach.review.looked", looked="30", count="30")
     looked += "\n" + rom.say("review.rate", hand="13.7", mean="12.2")

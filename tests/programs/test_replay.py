@@ -29,7 +29,15 @@ from retrocards.session.records import HandRecord
 from retrocards.web.address import fragment_of, words_of
 from tests.alike import first_of
 from tests.golden import Picture
-from tests.programs.coached import PROGRAMS, REASONS, Master, play_on, sit, with_a_choice
+from tests.programs.coached import (
+    PROGRAMS,
+    REASONS,
+    Master,
+    play_on,
+    sit,
+    until_asked,
+    with_a_choice,
+)
 from tests.programs.person import Person
 from tests.programs.pupil import Pupil
 
@@ -557,9 +565,11 @@ def test_the_graph_says_what_it_shows(program: str, uneven: Master) -> None:
     assert words == rom.say(
         "review.chance",
         chance=str(here.made.percent),
+        score=f"{here.made.score:.1f}",
         worst=str(review.mistakes[0].decision.place + 1),
     )
-    longest = rom.say("review.chance", chance="100", worst="302" if program == "DURAK" else "137")
+    worst = "302" if program == "DURAK" else "137"
+    longest = rom.say("review.chance", chance="100", score="4.0", worst=worst)
     assert stage.has_room("graph_words", longest)
     assert stage.has_room("graph_axis", stage.model.labels["graph_axis"])
 
@@ -584,7 +594,7 @@ def test_what_looks_as_good_is_no_mistake(program: str, master: Master) -> None:
     review = review_below(person, table.sitting.record.hands[-1])
     assert max(verdict.cost for verdict in review.verdicts) >= 0.02
     assert {verdict.mark(rom.review.limits) for verdict in review.verdicts} <= {*FAULTLESS}
-    assert "not one mistake" in seen and table.tally.error_rate == 0
+    assert "not one mistake" in seen and table.tally.error_rate("chance") == 0
     person.press("V").wait(0.5).press("DOWN").wait(0.5)
     assert "NO MISTAKE OF YOURS" in person.words
 
@@ -613,6 +623,23 @@ def test_in_hearts_a_mistake_may_cost_points_alone(master: Master) -> None:
     assert f"90%, {3.5 + first.made.dearer:.1f}" in again.words and "90%, 3.5" in again.words
 
 
+def test_in_elephant_moves_are_judged_by_places(master: Master) -> None:
+    """Marks, graph and average go by what the look back tells, even where no chance is lost."""
+    master.slices, master.reason, master.step, master.dearer = 1, REASONS["ELEPHANT"], 0.0, 0.2
+    person, (hand,) = until_asked(sit("ELEPHANT")), hands_of("ELEPHANT", 1)
+    tally, sitting = person.program.table.tally, person.program.table.sitting
+    sitting.lay(hand, len(hand.moves))
+    person.program.desk.do("coach")
+    person.until("moves looked at").wait(0.2)
+    review = review_below(person, sitting.record.hands[-1])
+    worst = review.mistakes[0]
+    assert f"{worst.made.dearer:.1f} places lost" in person.words and "%" not in person.words
+    assert worst.cost == worst.made.dearer > 0.15 and worst.made.cost == 0
+    assert worst.mark(person.program.rom.review.limits) == "blunder"
+    assert f"your average play cost {review.rate:.2f} places" in person.words
+    assert tally.error_rate("places") == pytest.approx(review.rate, abs=1e-4)
+
+
 def test_the_coach_speaks_at_any_point(uneven: Master) -> None:
     uneven.reason = REASONS["ECARTE"]
     person = watch("ECARTE")
@@ -629,14 +656,14 @@ def test_the_look_back_says_and_keeps_what_a_move_cost(master: Master) -> None:
     """Once, however often it is looked at; `retrocards tally` says it too."""
     master.slices, master.reason = 1, REASONS["ECARTE"]
     person = play_on(sit("ECARTE"), best=False).press("F8").until("MOVES LOOKED AT")
-    (error,) = person.program.table.tally.errors
+    (error,) = person.program.table.tally.errors("chance")
     review = review_below(person, person.program.table.sitting.record.hands[-1])
     assert error.decisions == len(review.verdicts)
     assert error.lost == pytest.approx(sum(mistake.cost for mistake in review.mistakes))
     rate = f"{100 * error.lost / error.decisions:.1f}"
     assert f"YOUR AVERAGE MOVE COST {rate}% (ALL HANDS: {rate}%)" in person.words
     person.press("X").wait(0.3).press("F8").wait(0.3)
-    assert len(person.program.table.tally.errors) == 1
+    assert len(person.program.table.tally.errors("chance")) == 1
     assert any(rate in line for line in tally(person.program.rom))
 
 
@@ -680,7 +707,7 @@ def test_a_key_leads_from_the_last_hand_to_all_of_them(uneven: Master) -> None:
     hand, worst = min(found, key=lambda of_hand: of_hand[1].rank)
     assert f"HAND {hands.index(hand) + 1}, DEAL {hand.deal}" in person.words
     assert f"{worst.best.percent}%" in person.words
-    errors = person.program.table.tally.errors
+    errors = person.program.table.tally.errors("chance")
     assert [error.hand for error in errors] == [hands[-1].id, *(one.id for one in hands[:-1])]
     assert not person.program.playback.leads
     person.press("V").wait(0.5)

@@ -16,6 +16,7 @@ from retrocards.programs.calculation.statistics import Statistics
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load, program_class
 from retrocards.programs.speech import Speech
+from retrocards.programs.statistics import measure_of
 from retrocards.records import PlayedHand, result_of, tags_in, values_of, write
 from retrocards.rom import Rom
 from retrocards.rom.find import find_rom
@@ -82,9 +83,10 @@ def an_evening(program: str, count: int = 30) -> None:
             games.add(rules.name, number % 3 == 0, 200 + number, f"a{number:x}")
     else:
         keep(program, played(program, count))
-    tally = Tally(program)
+    tally, measure = Tally(program), measure_of(of(program))
     for number in range(9):
-        tally.note_error(f"{number:x}", 10, 0.9 * (number % 4) / 3)
+        cost = 0.9 * (number % 4) / 3 * measure.most
+        tally.note_error(f"{number:x}", 10, cost, measure.name)
 
 
 def sit(program: str, **how: Any) -> Person:

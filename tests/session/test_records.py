@@ -40,7 +40,7 @@ GOOD = {
     TallyRecord: TallyRecord(counts={"north": 3}),
     DraftsRecord: DraftsRecord(texts={"C:\\X.TXT": "one\ntwo ♥"}),
 }
-FORMATS = {SittingRecord: 7, SettingsRecord: 3, TallyRecord: 4, DiskRecord: 2, DraftsRecord: 1}
+FORMATS = {SittingRecord: 7, SettingsRecord: 3, TallyRecord: 5, DiskRecord: 2, DraftsRecord: 1}
 NOT_JSON = [
     b"", b"{", b"\x00" * 40, b"\xff\xfe{}", b"{}trailing", b'{"format": 1',
     b"[" * 100_000, b'{"format": ' + b"9" * 5000 + b"}", b'"\\ud800"',
@@ -98,12 +98,18 @@ def test_a_hand_of_a_file_that_knows_no_shown_ends_is_not_shown_once_more() -> N
 def test_a_file_of_today_is_written_and_digested_like_this_tomorrow_too() -> None:
     """Another digest of the same values would make every file on the players' disks damaged."""
     text = (
-        '{"digest": "1f68486c", "format": 4, "counts": {"north": 3, "east": 1}, "last": "a", '
-        '"results": [], "grade": "", "judged": "", "errors": [], "weighed": 0, "lost": 0.0}\n'
+        '{"digest": "27b087d1", "format": 5, "counts": {"north": 3, "east": 1}, "last": "a", '
+        '"results": [], "grade": "", "judged": "", "errors": [], "weighed": 0, "lost": 0.0, '
+        '"measure": "chance"}\n'
     )
     tally = TallyRecord({"north": 3, "east": 1}, "a")
     assert to_json(tally) == text
     assert from_json(TallyRecord, text.encode()) == tally
+    fourth = (
+        '{"digest": "1f68486c", "format": 4, "counts": {"north": 3, "east": 1}, "last": "a", '
+        '"results": [], "grade": "", "judged": "", "errors": [], "weighed": 0, "lost": 0.0}\n'
+    )
+    assert from_json(TallyRecord, fourth.encode()) == tally
     third = (
         '{"digest": "2ca02e82", "format": 3, "counts": {"north": 3, "east": 1}, "last": "a", '
         '"results": [], "grade": "", "judged": ""}\n'
@@ -239,13 +245,13 @@ def test_what_a_newer_program_wrote_stays_as_it_is(tmp_path: Path, digest: bool)
     """Nothing is renamed and nothing written over it, however often the older program saves."""
     path = tmp_path / "a.json"
     written_newer = to_json(_Next({"north": 5}, "a"))
-    path.write_text(written_newer if digest else '{"format": 5, "whatever": [1, 2]}')
+    path.write_text(written_newer if digest else '{"format": 6, "whatever": [1, 2]}')
     previous(path).write_text("the copy of the newer program")
     before = {file: file.read_bytes() for file in tmp_path.iterdir()}
     file = RecordFile(path, TallyRecord)
     assert file.record is None and not file.writable
     assert file.trouble == (
-        "a.json was written by a newer program (format 5, this one reads 4); "
+        "a.json was written by a newer program (format 6, this one reads 5); "
         "it stays as it is, and nothing is kept."
     )
     with pytest.raises(StorageError, match="stays as it is"):
@@ -260,7 +266,7 @@ def test_what_a_newer_program_wrote_stays_as_it_is(tmp_path: Path, digest: bool)
 
 def test_a_newer_file_that_is_damaged_meanwhile_blocks_no_saving(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
-    path.write_text('{"format": 5, "whatever": [1, 2]}')
+    path.write_text('{"format": 6, "whatever": [1, 2]}')
     file = RecordFile(path, TallyRecord)
     path.write_text("{")
     file.reload()
@@ -270,7 +276,7 @@ def test_a_newer_file_that_is_damaged_meanwhile_blocks_no_saving(tmp_path: Path)
 
 
 class _Next(TallyRecord):
-    FORMAT = 5
+    FORMAT = 6
 
 
 def test_no_damaged_bit_goes_unnoticed(amount: Callable[[int, int], int]) -> None:

@@ -8,6 +8,8 @@ from retrocards.session.files import StorageError, previous
 from retrocards.session.tally import KEPT_ERRORS, Tally, tally_path
 from tests.session.conftest import at_once
 
+CHANCE = "chance"
+
 
 def test_counts_are_kept() -> None:
     tally = Tally("DURAK")
@@ -123,18 +125,33 @@ def test_what_comes_of_no_hand_leaves_the_last_hand_counted() -> None:
 
 def test_what_decisions_cost_is_kept_once_a_hand() -> None:
     tally = Tally("DURAK")
-    assert tally.error_rate is None and not tally.errors
-    tally.note_error("a", 4, 0.2)
-    tally.note_error("a", 4, 0.2)
-    tally.note_error("b", 6, 0.1)
-    tally.note_error("c", 0, 0.0)
+    assert tally.error_rate(CHANCE) is None and not tally.errors(CHANCE)
+    tally.note_error("a", 4, 0.2, CHANCE)
+    tally.note_error("a", 4, 0.2, CHANCE)
+    tally.note_error("b", 6, 0.1, CHANCE)
+    tally.note_error("c", 0, 0.0, CHANCE)
     again = Tally("DURAK")
-    assert [(error.hand, error.decisions, error.lost) for error in again.errors] == [
+    assert [(error.hand, error.decisions, error.lost) for error in again.errors(CHANCE)] == [
         ("a", 4, 0.2),
         ("b", 6, 0.1),
     ]
-    assert again.error_rate == pytest.approx(0.03)
+    assert again.error_rate(CHANCE) == pytest.approx(0.03)
     for number in range(KEPT_ERRORS):
-        again.note_error(str(number), 1, 0.0)
-    assert [error.hand for error in Tally("DURAK").errors] == [*map(str, range(KEPT_ERRORS))]
-    assert Tally("DURAK").error_rate == pytest.approx(0.01), "all hands count, not the last ones"
+        again.note_error(str(number), 1, 0.0, CHANCE)
+    kept = [error.hand for error in Tally("DURAK").errors(CHANCE)]
+    assert kept == [*map(str, range(KEPT_ERRORS))]
+    rate = Tally("DURAK").error_rate(CHANCE)
+    assert rate == pytest.approx(0.01), "all hands count, not the last ones"
+
+
+def test_by_another_measure_costs_begin_anew() -> None:
+    """What moves cost in places says nothing beside what others cost in chance."""
+    tally = Tally("ELEPHANT")
+    tally.note_error("a", 4, 0.2, CHANCE)
+    assert tally.error_rate("places") is None and not tally.errors("places")
+    assert tally.error_rate(CHANCE) == pytest.approx(0.05)
+    tally.note_error("b", 10, 1.5, "places")
+    again = Tally("ELEPHANT")
+    assert again.error_rate("places") == pytest.approx(0.15)
+    assert [error.hand for error in again.errors("places")] == ["b"]
+    assert again.error_rate(CHANCE) is None and not again.errors(CHANCE)

@@ -191,7 +191,7 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
             outlook.chance,
             NO_REASON,
             outlook.error,
-            points=outlook.place,
+            score=outlook.place,
             cost_error=outlook.cost_error,
             dearer_error=outlook.dearer_error,
             play=game.moves[play],

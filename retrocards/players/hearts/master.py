@@ -122,7 +122,7 @@ class Tally:
             chance(even - worse),
             NO_REASON,
             error,
-            points=(best.points or 0.0) + dearer,
+            score=(best.score or 0.0) + dearer,
             cost_error=spread(chance, even - worse, worse_error),
             dearer_error=dearer_error,
         )
@@ -206,14 +206,14 @@ class Playing:
 
     def sample(self, rng: Random) -> tuple[World, int]:
         """One of several deals, chosen by how well it fits what the others have played."""
-        view, replayed = self._view, 0
+        view, played = self._view, 0
         table = self.table.copy(view.redeal(rng))
         if len(view.laid) >= view.options.players:
             deals = [table.hands, *[view.redeal(rng) for _ in range(DEALS - 1)]]
-            replayed = DEALS * len(view.laid)
+            played = DEALS * len(view.laid)
             table.hands = rng.choices(deals, [*map(self._plausible, deals)])[0]
         self.worlds.append(World(table.hands, policies(table)))
-        return self.worlds[-1], replayed
+        return self.worlds[-1], played
 
     def watch(self, world: World, move: int) -> Ending:
         """Play a hand out as `playout` does, and note what happens."""

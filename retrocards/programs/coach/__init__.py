@@ -50,7 +50,7 @@ class Coach(Generic[M, H]):
         self._rom = desk.rom
         self._words = CoachWords(desk.rom, table.seats, game)
         self._boxes = game.coach_boxes(desk, game.box_asks_of_move)
-        self._look_back = LookBack(desk, table, self._words, self._boxes)
+        self._look_back = LookBack(desk, table, self._words, self._boxes, game.measure)
         self._thought: Thought[H, Advice] | None = None
         self._untold: H | None = None
         """The hand for which the words beside the table failed."""

@@ -11,6 +11,7 @@ from retrocards.programs.coach.words import CoachWords
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import Replay
+from retrocards.programs.measure import Measure
 from retrocards.programs.popups import bar
 from retrocards.programs.table import CardTable, H, M
 from retrocards.programs.thinking import write_down
@@ -60,13 +61,18 @@ class LookBack(Generic[M, H]):
     )
 
     def __init__(
-        self, desk: Desk, table: CardTable[M, H], words: CoachWords[H], boxes: CoachBoxes
+        self,
+        desk: Desk,
+        table: CardTable[M, H],
+        words: CoachWords[H],
+        boxes: CoachBoxes,
+        measure: Measure,
     ) -> None:
         self.reviews: Reviews[M, H] = {}
         self.wanted_replay: Replay | None = None
         """What the last look back wants to be played again; None if nothing."""
         self._desk, self._table, self._words, self._boxes = desk, table, words, boxes
-        self._rom = desk.rom
+        self._rom, self._measure = desk.rom, measure
 
     def show(self, master: Adviser) -> Flow[None]:
         """Show what was found in the hand on the table, or after a match in all its hands."""
@@ -85,7 +91,8 @@ class LookBack(Generic[M, H]):
 
         key = key_of(hand)
         if key not in self.reviews:
-            self.reviews[key] = Review(self._table.sitting.engine, hand, master)
+            engine = self._table.sitting.engine
+            self.reviews[key] = Review(engine, hand, master, self._measure)
             while len(self.reviews) > KEPT_HANDS:
                 del self.reviews[next(iter(self.reviews))]
         return self.reviews[key]
@@ -138,16 +145,17 @@ class LookBack(Generic[M, H]):
         counts = hand.id and not hand.demo and not hand.undone
         if review.is_complete and table.sitting.kept and counts:
             lost, count = review.total, len(review.verdicts)
-            self._desk.keep(lambda: table.tally.note_error(hand.id, count, lost))
+            measure = self._measure.name
+            self._desk.keep(lambda: table.tally.note_error(hand.id, count, lost, measure))
 
     def _error_rate(self, reviews: Sequence[Review[M, H]]) -> str:
         """What a decision of these hands has cost on average, and of all; empty if unknown."""
-        mean = self._table.tally.error_rate
+        mean, told = self._table.tally.error_rate(self._measure.name), self._measure.told
         count = sum(len(review.verdicts) for review in reviews)
         if mean is None or not count or not all(review.is_complete for review in reviews):
             return ""
         rate = sum(review.total for review in reviews) / count
-        return self._rom.say("review.rate", hand=_percent(rate), mean=_percent(mean))
+        return self._rom.say("review.rate", hand=told(rate), mean=told(mean))
 
     def weigh(self, reviews: Sequence[Review[M, H]]) -> Flow[bool]:
         """Weigh all decisions behind a bar of progress, the last hand's first; a key ends it.
@@ -224,7 +232,7 @@ class LookBack(Generic[M, H]):
             deal=review.hand.deal.ljust(width, HARD_BLANK),
             mistakes=str(len(review.mistakes)).rjust(2, HARD_BLANK),
             count=str(len(review.verdicts)).ljust(2, HARD_BLANK),
-            rate=_percent(review.rate).rjust(4, HARD_BLANK),
+            rate=self._measure.told(review.rate).rjust(4, HARD_BLANK),
         ).replace(" ", HARD_BLANK)
 
     def _fuller(self, parts: Iterable[Page], looked_at: str) -> list[Page]:
@@ -238,7 +246,3 @@ class LookBack(Generic[M, H]):
             else:
                 pages.append(part)
         return pages
-
-
-def _percent(chance: float) -> str:
-    return f"{100 * chance:.1f}"

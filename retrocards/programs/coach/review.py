@@ -8,6 +8,7 @@ from random import Random
 from typing import Generic, NamedTuple
 
 from retrocards.players.advice import Advice, Adviser, Prospect, Reviewer
+from retrocards.programs.measure import CHANCE, Measure
 from retrocards.programs.pace import Pace
 from retrocards.programs.table import H, M
 from retrocards.programs.thinking import Thought
@@ -37,11 +38,12 @@ class Verdict(NamedTuple, Generic[H]):
     decision: Decision[H]
     made: Prospect
     best: Prospect
+    measure: Measure = CHANCE
 
     @property
     def cost(self) -> float:
-        """The chance it cost, 0 to 1."""
-        return self.made.cost
+        """What it cost, by the measure of the game."""
+        return self.measure.cost(self.made)
 
     @property
     def is_mistake(self) -> bool:
@@ -49,9 +51,9 @@ class Verdict(NamedTuple, Generic[H]):
         return self.made.is_worse
 
     @property
-    def rank(self) -> tuple[float, float]:
+    def rank(self) -> tuple[float, float, float]:
         """Sorts the costliest verdict first."""
-        return -self.cost, -self.made.dearer
+        return -self.cost, -self.made.cost, -self.made.dearer
 
     def mark(self, limits: Limits) -> str:
         """The name of its mark."""
@@ -61,8 +63,14 @@ class Verdict(NamedTuple, Generic[H]):
 class Review(Generic[M, H]):
     """The person's decisions in a hand, each weighed anew."""
 
-    def __init__(self, engine: Engine[M, H], hand: HandRecord, master: Adviser) -> None:
-        self._master = master
+    def __init__(
+        self,
+        engine: Engine[M, H],
+        hand: HandRecord,
+        master: Adviser,
+        measure: Measure = CHANCE,
+    ) -> None:
+        self._master, self._measure = master, measure
         self.hand = hand
         """The record of the hand; only its moves that lie on the table are looked at."""
         self.decisions = [*_decisions(engine, hand)]
@@ -87,12 +95,12 @@ class Review(Generic[M, H]):
 
     @property
     def total(self) -> float:
-        """The chances that the mistakes so far cost, added up."""
+        """What the mistakes so far cost, added up, by the measure of the game."""
         return sum(mistake.cost for mistake in self.mistakes)
 
     @property
     def rate(self) -> float:
-        """The chance, 0 to 1, that a decision has cost on average so far."""
+        """What a decision has cost on average so far."""
         return self.total / len(self.verdicts) if self.verdicts else 0.0
 
     def think(self, pace: Pace) -> None:
@@ -117,7 +125,7 @@ class Review(Generic[M, H]):
     def _judge(self, decision: Decision[H], advice: Advice) -> None:
         made, best = advice.of(decision.move), advice.best
         if made is not None and not isinf(best.error):
-            self.verdicts.append(Verdict(decision, made, best))
+            self.verdicts.append(Verdict(decision, made, best, self._measure))
 
 
 def key_of(hand: HandRecord) -> object:

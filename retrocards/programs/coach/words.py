@@ -10,6 +10,7 @@ from zlib import crc32
 from retrocards.players.choice import Choice, Reason
 from retrocards.programs.captions import Captions
 from retrocards.programs.coach.boxes import CoachBoxes
+from retrocards.programs.measure import CHANCE, Measure
 from retrocards.programs.words import ORDINALS, ordinal
 from retrocards.rom import Rom
 from retrocards.rules.base import Hand
@@ -61,6 +62,8 @@ class Coached(Protocol[H_contra]):
         """The dialog in which the coach gives advice now."""
         return "coach"
 
+    measure: Measure = CHANCE
+    """By what moves are judged after a hand."""
     coach_boxes: type[CoachBoxes] = CoachBoxes
     """The boxes in which the coach speaks."""
 
@@ -118,18 +121,17 @@ class CoachWords(Generic[H]):
         """A mistake, in a few lines."""
         rom, hand = self._rom, mistake.decision.hand
         made, best = mistake.made, mistake.best
-        cost = str(made.cost_percent)
-        worth = cost if rom.says(f"coach.review.mistake.{cost}") else "other"
+        cost, forms = str(made.cost_percent), ("coach.review.mistake.{}".format)
         sentence = rom.say(
-            f"coach.review.mistake.{worth}",
+            next(filter(rom.says, map(forms, (cost, _costs(made)))), forms("other")),
             number=ordinal(rom, mistake.decision.number),
             where=self._game.moment(hand, mistake.decision.turn),
             made=self._game.move_named(hand, made.move),
             made_chance=str(best.percent - made.cost_percent),
-            made_points=_points(made),
+            made_score=_score(made),
             move=self._game.move_named(hand, best.move),
             chance=str(best.percent),
-            points=_points(best),
+            score=_score(best),
             cost=cost,
             dearer=_dearer(made),
         )
@@ -154,9 +156,9 @@ class CoachWords(Generic[H]):
                 short=name,
                 chance=str(prospect.percent),
                 cost=str(prospect.cost_percent),
-                points=_points(prospect),
+                score=_score(prospect),
                 dearer=_dearer(prospect),
-                whole="" if prospect.points is None else f"{prospect.points:.0f}",
+                whole="" if prospect.score is None else f"{prospect.score:.0f}",
             ).replace(" ", HARD_BLANK)
             for prospect, name, comparison in zip(shown, names, comparisons, strict=True)
         ]
@@ -245,15 +247,18 @@ def _width(words: Iterable[str]) -> int:
 
 def _compared(prospect: Prospect, advice: Advice) -> str:
     """How a move compares with the best: it is that one, or worse, or not visibly worse."""
-    if prospect == advice.best:
-        return "best"
-    if prospect.costs_points:
+    return "best" if prospect == advice.best else _costs(prospect)
+
+
+def _costs(prospect: Prospect) -> str:
+    """Whether a move shows to cost chance, or score, or both, or nothing."""
+    if prospect.costs_score:
         return "both" if prospect.costs_chance else "dearer"
     return "worse" if prospect.costs_chance else "alike"
 
 
-def _points(prospect: Prospect) -> str:
-    return "" if prospect.points is None else f"{prospect.points:.1f}"
+def _score(prospect: Prospect) -> str:
+    return "" if prospect.score is None else f"{prospect.score:.1f}"
 
 
 def _dearer(prospect: Prospect) -> str:

@@ -128,7 +128,7 @@ class Durak(TextGame[Match, Hand]):
 
     # The player's experience.
 
-    def offers_replay(self) -> bool:
+    def offers_deal_again(self) -> bool:
         return self.desk.settings.flag("replay")
 
     def dealing_words(self) -> str:

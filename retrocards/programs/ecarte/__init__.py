@@ -84,7 +84,7 @@ class Ecarte(TextGame[Match, Hand]):
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
         super().__init__(pc, rom, launch, SEATS)
         OptionMenu(self.desk, self.stage)
-        self.replay = self.desk.settings.toggle("replay", False)
+        self.deals_again = self.desk.settings.toggle("replay", False)
         self._trick: tuple[int, int] | None = None
         """The cards of a finished trick, while everybody looks at it."""
         self._trick_winner = -1
@@ -125,8 +125,8 @@ class Ecarte(TextGame[Match, Hand]):
         outcome = self.table.hand.outcome
         return outcome is not None and outcome.game >= 0
 
-    def offers_replay(self) -> bool:
-        return self.replay
+    def offers_deal_again(self) -> bool:
+        return self.deals_again
 
     def dealing_words(self) -> str:
         return dealing_words(self.rom, self.table.hand)
@@ -350,12 +350,14 @@ class Ecarte(TextGame[Match, Hand]):
         return super().state() | {"scores": points, "games": games}
 
     def modes(self) -> Mapping[str, bool]:
-        return {**super().modes(), "replay": self.replay}
+        return {**super().modes(), "replay": self.deals_again}
 
     @action("replay")
-    def switch_replay(self) -> None:
+    def switch_deal_again(self) -> None:
         """Ask at the start of each hand whether to play the last deal again, or stop asking."""
-        self.replay = not self.replay
-        self.desk.keep(lambda: self.desk.settings.set_toggle("replay", self.replay))
+        self.deals_again = not self.deals_again
+        self.desk.keep(lambda: self.desk.settings.set_toggle("replay", self.deals_again))
         if self.table.dealt:
-            self.announce(self.rom.say(f"announcements.replay_{'on' if self.replay else 'off'}"))
+            self.announce(
+                self.rom.say(f"announcements.replay_{'on' if self.deals_again else 'off'}")
+            )

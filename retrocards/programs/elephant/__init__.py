@@ -32,6 +32,7 @@ from retrocards.programs.elephant.table import (
 from retrocards.programs.flow import Flow, T, Wait, struck
 from retrocards.programs.game import CardGame, Decision
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
+from retrocards.programs.measure import ScoreMeasure
 from retrocards.programs.pc import Pc, State
 from retrocards.programs.reels import Reels
 from retrocards.programs.statistics import StatisticsPages
@@ -72,6 +73,8 @@ class Elephant(CardGame[Match, Hand]):
         "messages.coach.line|aside.dearer|both",
         "timings.caption",
     )
+
+    measure = ScoreMeasure("places", best=1, worst=len(SEATS))
 
     rom: LcdRom
     stage: Stage

@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.control import KeyNames
 
-Chance = Annotated[float, Limit(least=0, most=1)]
+Cost = Annotated[float, Limit(least=0, most=1)]
 Count = Annotated[int, Limit(least=1, most=40)]
 ColumnWidth = Annotated[int, Limit(least=0, most=40)]
 Sign = Annotated[str, Limit(shortest=1, longest=1)]
@@ -16,32 +16,32 @@ MISTAKES = ("inaccuracy", "mistake", "blunder")
 
 
 class Limits(NamedTuple):
-    """The least chance, 0 to 1, that a move of each mark costs.
+    """The least that a move of each mark costs, by the measure of the game.
 
     A move that costs less than `fine` is the best. One that shows to be worse than the best is at
     least an inaccuracy; any other is fine at worst.
     """
 
-    fine: Chance = 0.005
-    mistake: Chance = 0.05
-    blunder: Chance = 0.1
+    fine: Cost = 0.005
+    mistake: Cost = 0.05
+    blunder: Cost = 0.1
 
     def check(self) -> None:
         if [*self] != sorted(self):
             raise Fault("each mark must cost at least as much as the one before it")
 
     def mark(self, cost: float, is_mistake: bool) -> str:
-        """The name of the mark of a move that costs this chance."""
+        """The name of the mark of a move that costs this much."""
         if is_mistake:
             return MISTAKES[(cost >= self.mistake) + (cost >= self.blunder)]
         return FAULTLESS[cost >= self.fine]
 
 
 class Graph(NamedTuple):
-    """The graph of the chance: columns of characters, as many rows as it has, and their signs.
+    """A graph: columns of characters, as many rows as it has, and the signs below them.
 
-    A column is `full` up to the chance, with `half` for half a row; the present one is filled up
-    with `present`.
+    A column is `full` up to what it stands for, with `half` for half a row; the present one is
+    filled up with `present`.
     """
 
     columns: Count = 20

@@ -412,7 +412,7 @@ def test_the_queen_under_the_king_is_told_to_spare_points() -> None:
     hand = play(dealt(*QUIET, opener=1), "2C AC 7C 9C KS 6S")
     advice = finish(master.advise(hand.view(hand.to_move), Random(1)))
     assert card_text(advice.best.move) == "QS" and advice.best.reason.name == "queen_under"
-    points = [prospect.points or 0.0 for prospect in advice.prospects]
+    points = [prospect.score or 0.0 for prospect in advice.prospects]
     assert points[0] + 1 < min(points[1:]), advice
 
 

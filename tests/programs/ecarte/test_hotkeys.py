@@ -241,7 +241,7 @@ def ended(sit: SitDown, **how: object) -> Person:
 def test_the_first_hand_of_a_sitting_is_dealt_without_a_question(sit: SitDown) -> None:
     person = sit(deal=3).press("F4")
     again = sit(deal=3).wait(0.3)
-    assert person.program.replay and again.program.replay, "it is remembered"
+    assert person.program.deals_again and again.program.deals_again, "it is remembered"
     assert "REPLAY THE LAST" not in again.text and again.state["deal"] == 3
 
 
