@@ -24,6 +24,7 @@ from retrocards.rom import Rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders, user_folder
 from retrocards.rom.schema.review import FAULTLESS, MISTAKES, Limits
+from retrocards.rules import elephant
 from retrocards.session.engines import engine_of
 from retrocards.session.records import HandRecord
 from retrocards.web.address import fragment_of, words_of
@@ -53,10 +54,15 @@ class Uneven(Master):
     def advise(self, view: Any, rng: Random, made: int = NO_MOVE) -> Advising:
         yield
         drawn = Random(str(view))
+        chances = {move: round(drawn.uniform(0.25, 0.8), 2) for move in view.legal_moves()}
         prospects = [
-            Prospect(move, round(drawn.uniform(0.25, 0.8), 2), NO_REASON, 0.001, 3.5)
-            for move in view.legal_moves()
+            Prospect(move, chance, NO_REASON, 0.001, 3.5) for move, chance in chances.items()
         ]
+        if isinstance(view, elephant.View):
+            prospects = [
+                one._replace(score=4 - 3 * one.chance, dearer_error=0.001, shows=0.1)
+                for one in prospects
+            ]
         best, *others = sorted(prospects, key=lambda prospect: -prospect.chance)
         return ranked(best._replace(reason=self.reason), others)
 
