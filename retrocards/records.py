@@ -46,6 +46,8 @@ UNDONE = "Undone"
 """The tag that says how often a decision was taken back."""
 APART, _IS_APART = "Apart", "yes"
 """The tag of a hand whose match counts apart, and its value."""
+RULES = "Rules"
+"""The tag of the options by which a hand counts, if they were changed after the deal."""
 _FORMS = {
     "Program": r"[A-Z0-9_]{1,8}", "Id": r"[0-9a-f]{1,32}", "Date": r"\d{4}(-\d\d){2}( .*)?",
     UNDONE: r"[1-9]\d{0,5}", APART: _IS_APART, "Daily": r"\d{4}(-\d\d){2}",
@@ -107,6 +109,8 @@ class PlayedHand:
     """The day of which it is the deal: `2026-11-27`. Empty for any other."""
     apart: bool = False
     """A decision was taken back in an earlier hand of its match; a line does not say so."""
+    rules: str = ""
+    """The options by which it counts, if they were changed after the deal; a line has none."""
 
     def start(self) -> Any:
         """The hand as it was dealt. Raises TextError and OptionError."""
@@ -178,8 +182,8 @@ def _written(hand: PlayedHand) -> str:
     tags = {
         GAME: hand.game, "Program": hand.program, "Deal": hand.deal, "Match": match,
         "Seats": hand.seats, "Date": hand.date, "Daily": hand.daily, "Result": hand.result,
-        UNDONE: str(hand.undone or ""), APART: _IS_APART * hand.apart, "Id": hand.id,
-        VERSION: __version__,
+        UNDONE: str(hand.undone or ""), APART: _IS_APART * hand.apart, RULES: hand.rules,
+        "Id": hand.id, VERSION: __version__,
     }  # fmt: skip
     own = set(hand.own)
     rows = [""]
@@ -317,7 +321,18 @@ class _Entry:
             said.get("Program", ""), said.get("Seats", ""), said.get("Date", ""),
             said.get("Result", ""), said.get("Id", ""), undone=int(said.get(UNDONE, 0)),
             daily=said.get("Daily", ""), apart=APART in said,
+            rules=self._rules(said),
         )  # fmt: skip
+
+    def _rules(self, said: dict[str, str]) -> str:
+        """The options by which the hand counts; empty if they are its match's. Raises Refused."""
+        rules = said.get(RULES, "")
+        try:
+            if rules:
+                _fresh(said[GAME], rules)
+        except TextError as error:
+            raise Refused(self.tags[RULES][0], _sentence(error)) from error
+        return rules
 
     def _match(self, game: str, words: str) -> str:
         options, *changed = words.split("; ")

@@ -191,6 +191,17 @@ def test_that_a_match_counts_apart_goes_through_the_text() -> None:
         assert refused.reason == f"'{wrong}' is not a valid Apart."
 
 
+def test_the_options_that_a_hand_counts_by_go_through_the_text() -> None:
+    """They are refused like those of the match."""
+    (hand,), _ = read(SMALL)
+    assert "Rules" not in write([hand]) and not hand.rules
+    newer = replace(hand, rules="dealer_must_change=yes")
+    assert read(write([newer])).hands == [newer] and to_line(newer) == to_line(hand)
+    wrong = 'Rules "dealer_must_change=often"'
+    _, (refused,) = read(changed(write([newer]), ('Rules "dealer_must_change=yes"', wrong)))
+    assert "dealer_must_change" in refused.reason
+
+
 def test_a_hand_that_is_over_before_the_first_move() -> None:
     """A king turned up is the last point of the game."""
     match = ecarte.Match.from_text(

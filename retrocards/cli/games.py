@@ -8,30 +8,22 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from retrocards.cards import OptionError
 from retrocards.cli import commands
 from retrocards.cli.arguments import Arguments
 from retrocards.cli.errors import UsageError
 from retrocards.cli.output import complain, tell
-from retrocards.records import PlayedHand, Refused, from_line, read, read_each, to_line, write
+from retrocards.programs import recorded
+from retrocards.programs.recorded import NoHand
+from retrocards.records import PlayedHand, Refused, read, to_line, write
 from retrocards.rom import Rom, RomError
-from retrocards.rom.find import find_rom, find_roms
+from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
-from retrocards.session.engines import engine_of
 from retrocards.session.files import write_safely
-from retrocards.session.games import add, hand_record, kept, text_of
-from retrocards.session.settings import Settings
+from retrocards.session.games import add, kept, text_of
 
 if TYPE_CHECKING:
-    from retrocards.session.records import HandRecord
+    from retrocards.programs.launch import Replay
 
-_LINE = re.compile(r"[a-z]\w+\.[a-z]*\d+\.", re.ASCII)
-"""How a line of a hand begins, which may have lost its end."""
-_NUMBERED = re.compile(r"(.*)#(\d{1,9})", re.ASCII | re.DOTALL)
-"""A file and the number of one of its records."""
-SHOWN = 8
-"""How much of a hand's id is shown; the beginning of one is enough to name it."""
-LEAST = 4
 _SEATED = ("losers", "durak", "winner", "moon")
 """Parts of a result that are seats."""
 _NONE = "No finished hands here yet. Every hand you play to its end is kept."
@@ -75,7 +67,7 @@ def show(words: Sequence[str], line: bool) -> int:
             tell(_row(hand))
             continue
         try:
-            tell(to_line(_checked(hand)))
+            tell(to_line(recorded.checked(hand)))
         except Refused as fault:
             refused.append(fault)
     return _complain_of(refused)
@@ -123,35 +115,21 @@ def take_in(words: Sequence[str]) -> int:
     return _complain_of(refused)
 
 
-def meant(word: str) -> tuple[Rom, HandRecord]:
-    """The hand that a word means, and the ROM that shows it.
+def meant(word: str) -> tuple[Rom, Replay]:
+    """What plays a hand again that a word means, and the ROM that shows it.
 
     The word is a file of records, `FILE#3` for its third hand, a line, or the beginning of the id
     of one of the player's own hands. Raises UsageError, RomError and Refused.
     """
-    hand = _meant(word)
-    rom, record = commands.named_rom(_rom_name(hand)), hand_record(hand)
-    engine, rules = engine_of(hand.game), Settings(rom, kept=False).rules()
+    name, number = recorded.numbered(word)
     try:
-        engine.change(engine.begin(rules), record.rules)
-    except OptionError as error:
-        raise UsageError(f"{rom.identity.name} has no table for this hand: {error}") from error
-    return rom, record
-
-
-def _meant(word: str) -> PlayedHand:
-    numbered = _NUMBERED.fullmatch(word)
-    name, number = numbered.groups() if numbered else (word, "1")
-    if _is_file(name):
-        return _record(name, int(number))
-    if _LINE.match(word):
-        return from_line(word)
-    if hands := _with_id(kept().hands, word):
-        return _checked(hands[0])
-    raise UsageError(
-        f"{word!r} is no file of records, no line of a hand and none of your hands; "
-        "`retrocards games` shows these."
-    )
+        if _is_file(name):
+            hand = recorded.hand_in(text_of(Path(name)), name, number)
+        else:
+            hand = recorded.hand_called(word)
+        return recorded.shown(hand)
+    except NoHand as error:
+        raise UsageError(str(error)) from error
 
 
 def _is_file(name: str) -> bool:
@@ -162,51 +140,11 @@ def _is_file(name: str) -> bool:
         return False
 
 
-def _record(file: str, number: int) -> PlayedHand:
-    """The hand of a file's record with this number. Raises UsageError and Refused."""
-    count = 0
-    for count, record in enumerate(read_each(text_of(Path(file)), file), 1):
-        if count == number:
-            if isinstance(record, Refused):
-                raise record
-            return record
-    records = {0: "no record of a hand", 1: "1 record"}.get(count, f"{count} records")
-    raise UsageError(f"{file} has {records}{f'; got #{number}' if count else ''}.")
-
-
-def _checked(hand: PlayedHand) -> PlayedHand:
-    """One of the player's hands, played to its end. Raises Refused."""
-    (record,) = read_each(write([hand]), f"hand {hand.id[:SHOWN]}")
-    if isinstance(record, Refused):
-        # The line is none of the player's file.
-        record.line = 0
-        raise record
-    return record
-
-
-def _rom_name(hand: PlayedHand) -> str:
-    """The ROM that shows a hand: the one that it was played with, or the first of its game."""
-    names = _programs().get(hand.game)
-    if not names:
-        raise UsageError(f"There is no program for the game {hand.game}.")
-    return hand.program if hand.program in names else names[0]
-
-
-def _programs() -> dict[str, list[str]]:
-    """The names of the programs for each game."""
-    names: dict[str, list[str]] = {}
-    for entry in find_roms(rom_folders()):
-        if entry.rom is not None:
-            identity = entry.rom.identity
-            names.setdefault(identity.program, []).append(identity.name)
-    return names
-
-
 def _named(hands: Sequence[PlayedHand]) -> list[PlayedHand]:
     """The hands, those without a program with the first one of their game."""
     if all(hand.program for hand in hands):
         return list(hands)
-    programs = _programs()
+    programs = recorded.programs()
     return [
         hand if hand.program else replace(hand, program=programs.get(hand.game, [""])[0])
         for hand in hands
@@ -215,10 +153,10 @@ def _named(hands: Sequence[PlayedHand]) -> list[PlayedHand]:
 
 def _with_id(hands: Sequence[PlayedHand], word: str) -> list[PlayedHand]:
     """The hand whose id begins with a word; empty for none. Raises UsageError for several."""
-    found = [hand for hand in hands if len(word) >= LEAST and hand.id.startswith(word.lower())]
-    if len(found) > 1:
-        raise UsageError(f"{len(found)} hands begin with {word}; write more of the one you mean.")
-    return found
+    try:
+        return recorded.with_id(hands, word)
+    except NoHand as error:
+        raise UsageError(str(error)) from error
 
 
 def _of(hands: Sequence[PlayedHand], program: str) -> list[PlayedHand]:
@@ -242,8 +180,8 @@ def _is_program(name: str) -> bool:
 
 def _row(hand: PlayedHand) -> str:
     """A hand in a line of the list."""
-    name = hand.program or hand.game.upper()
-    return f"{hand.id[:SHOWN]:8}  {hand.date:16}  {name:8}  {hand.deal:>7}  {_result(hand)}"
+    name, called = hand.program or hand.game.upper(), hand.id[: recorded.SHOWN]
+    return f"{called:8}  {hand.date:16}  {name:8}  {hand.deal:>7}  {_result(hand)}"
 
 
 def _result(hand: PlayedHand) -> str:

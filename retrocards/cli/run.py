@@ -21,7 +21,7 @@ from retrocards.programs.switches import read_switches
 from retrocards.rom import Rom, RomError
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import own_keys_exist, rom_folders
-from retrocards.session.records import HandRecord, OptionValue
+from retrocards.session.records import OptionValue
 
 if TYPE_CHECKING:
     from retrocards.cli.driver import Driver
@@ -80,18 +80,20 @@ def prepare(arguments: Arguments, program: str | None) -> tuple[Rom, Launch]:
         coach=arguments.coach,
         lesson=arguments.lesson,
         daily=arguments.daily,
-        welcome=replay is None,
+        welcome=True,
         options=options,
         command=command,
     )
     if replay is not None:
-        launch = launch._replace(replay=Replay((replay,)), guest=True, edition=REGISTERED)
+        from retrocards.programs.recorded import watching  # Few starts play a hand again.
+
+        launch = watching(launch, replay)
     if sentence := refusal(rom, launch):
         raise UsageError(sentence)
     return rom, launch
 
 
-def _replay(arguments: Arguments, words: list[str]) -> tuple[Rom, HandRecord, list[str]]:
+def _replay(arguments: Arguments, words: list[str]) -> tuple[Rom, Replay, list[str]]:
     """What `replay` shows: the ROM, the hand, and the switches. Raises UsageError and Refused."""
     from retrocards.cli.games import meant  # Few starts play a hand again.
 

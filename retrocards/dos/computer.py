@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Callable
 from contextlib import suppress
 
 from retrocards.dos.console import DosStage, ScreenConsole
@@ -49,9 +50,45 @@ class Computer:
 
     def run(self, program: Entry, path: DosPath, tail: str) -> Flow[int]:
         """Start the program that an EXE file stands for, and return its exit code."""
-        try:
+
+        def typed() -> tuple[Rom, Launch]:
             rom = load(find_rom(program.rom, rom_folders()))
-            launch = self._launch_of(rom, path, tail)
+            return rom, self._launch_of(rom, path, tail)
+
+        return (yield from self._run(typed))
+
+    def replay(self, typed: str) -> Flow[int]:
+        """Play a hand again, by its line, its file or its id, and return the exit code.
+
+        Raises DosError `no_hand`.
+        """
+        from retrocards.programs import recorded  # Few hands are played again.
+        from retrocards.records import Refused
+
+        def watched() -> tuple[Rom, Launch]:
+            name, number = recorded.numbered(typed)
+            text = ""
+            with suppress(DosError):
+                text = self._disk.text(self._disk.resolve(name))
+            hand = recorded.hand_in(text, name, number) if text else recorded.hand_called(typed)
+            rom, replay = recorded.shown(hand)
+            plain = self._launch._replace(
+                command=None, switches=frozenset(), mono=self._is_mono, options=EMPTY
+            )
+            return rom, recorded.watching(plain, replay)
+
+        try:
+            return (yield from self._run(watched))
+        except recorded.NoHand as error:
+            raise DosError("no_hand", name=typed) from error
+        except Refused as error:
+            self._tell(str(error))
+            return REFUSED
+
+    def _run(self, found: Callable[[], tuple[Rom, Launch]]) -> Flow[int]:
+        """Start a program that is found so, and return its exit code."""
+        try:
+            rom, launch = found()
             if sentence := refusal(rom, launch):
                 self._tell(sentence)
                 return REFUSED

@@ -53,6 +53,13 @@ class Host(Protocol):
         """Register a program; the line that confirms it. Raises DosError `program_not_found`."""
         ...
 
+    def replay(self, typed: str) -> Flow[int]:
+        """Play a hand again, by its line, its file or its id, and return the exit code.
+
+        Raises DosError `no_hand`.
+        """
+        ...
+
     def edit(self, path: DosPath) -> Flow[None]:
         """Edit a text file on the whole screen. A missing file starts empty."""
         ...

@@ -42,7 +42,7 @@ MESSAGES = (
     "messages.no_path|path|is|too_big|exe_error|cannot_execute|bad_command_com",
     "messages.search_directory_bad|cannot_load|cannot_start|insert_disk|banner|version",
     "messages.critical|critical_device|writing|abort_retry_fail|current_date|new_date",
-    "messages.current_time|new_time|days|filter_error|more|program_not_found|no_help",
+    "messages.current_time|new_time|days|filter_error|more|program_not_found|no_help|no_hand",
     "messages.state.on|off",
     "messages.help.*",
     "messages.boot.memory|ok|skip|faults|starting|way_back",

@@ -30,7 +30,7 @@ class Fares(Protocol):
     """How a seat has fared in a hand.
 
     It gets the values of the hand's result, by name, and the text of the match before it, as a
-    record has them.
+    record has them, with the options by which the hand counts.
     """
 
     def __call__(self, seat: int, result: Mapping[str, str], match: str, /) -> Fared: ...
@@ -146,10 +146,11 @@ def _read(record: Mapping[str, str], fares: Fares) -> tuple[Mapping[str, str], s
 
     Raises LookupError and ValueError for a damaged one.
     """
-    from retrocards.records import GAME, values_of
+    from retrocards.records import GAME, RULES, values_of
 
-    match = record["Match"]
-    options = _options(record[GAME], match.partition("; ")[0])
+    rules, after, scores = record["Match"].partition("; ")
+    rules = record.get(RULES, rules)
+    match, options = rules + after + scores, _options(record[GAME], rules)
     seat = _players(record).index(PERSON)
     return record, options, fares(seat, values_of(record["Result"]), match)
 

@@ -60,6 +60,7 @@ class Games:
             tuple(sorted(sitting.own_moves)), self._program, seats, f"{_now():%Y-%m-%d %H:%M}",
             result_of(sitting.hand), sitting.hand_id or sitting.record.hands[-1].id,
             undone=sitting.undone, daily=daily, apart=sitting.undone_before,
+            rules=sitting.newer_rules,
         )  # fmt: skip
         try:
             self._add(hand, warn)
@@ -71,20 +72,20 @@ class Games:
         self._failed = False
 
     def _add(self, hand: PlayedHand, warn: Callable[[str], object] = _ignore) -> None:
-        """Add a hand to the day's file, unless it is the latest one with its id."""
+        """Add a hand to the day's file, unless it is there as it is."""
         folder, name = user_folder("games"), self._program.lower()
         day = folder / f"{name}-{hand.date[:10]}.txt"
         with _turn(folder):
             latest = max(folder.glob(f"{name}-{_DAY}*.txt"), default=day)
-            moves: tuple[str, ...] | None = None
+            known: PlayedHand | None = None
             for file in sorted({latest, *_files(day)}):
                 sweep(file)
                 text = _text(file)
                 # Reading every record takes longer.
                 if hand.id in text:
                     for kept in read(text, plays=False).hands:
-                        moves = kept.moves if kept.id == hand.id else moves
-            if moves != hand.moves:
+                        known = kept if kept.id == hand.id else known
+            if known is None or (known.moves, known.rules) != (hand.moves, hand.rules):
                 _append(day, [hand], warn)
 
 

@@ -199,6 +199,15 @@ class Sitting(Generic[M, H]):
         return self.record.hands[-1] if self.record.hands else HandRecord("", {}, "")
 
     @property
+    def newer_rules(self) -> str:
+        """The options by which the hand on the table counts, as text; empty if they are its own.
+
+        They were changed after the deal: a lower game point may end the match with this hand.
+        """
+        after: str = self.engine.change(self.before, self._last_record.rules).options.to_text()
+        return "" if after == self.before.options.to_text() else after
+
+    @property
     def last_finished(self) -> HandRecord | None:
         """The record of the hand that was finished last; None if there is none.
 

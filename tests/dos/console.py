@@ -207,6 +207,13 @@ class ScriptedHost:
             raise DosError("program_not_found", name=name)
         return "DURAK is registered"
 
+    def replay(self, typed: str) -> Flow[int]:
+        yield Wait(1.0)
+        if "." not in typed:
+            raise DosError("no_hand", name=typed)
+        self.asked.append(f"replay {typed}")
+        return 0
+
     def edit(self, path: DosPath) -> Flow[None]:
         yield Wait(1.0)
         self.asked.append(f"edit {path[-1]}")

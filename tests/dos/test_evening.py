@@ -145,6 +145,35 @@ def test_a_blank_line_comes_behind_what_a_program_has_counted(sitter: Sitter, li
     assert re.search(r"[A-Z.]\n\nC:\\CARDS>$", sitter.text)
 
 
+LINE = "ecarte.4711..jRaiAQdN"
+"""A hand of Ecarte in a line."""
+
+
+@pytest.mark.parametrize("typed", [LINE, "HAND.TXT", "HAND.TXT#1"])
+def test_replay_plays_a_hand_again_by_its_line_or_from_a_file(sitter: Sitter, typed: str) -> None:
+    sitter.type("CLS").type(f"ECHO {LINE} > HAND.TXT").type(f"REPLAY {typed}").wait(1)
+    assert sitter.state["program"] == "ECARTE" and "DEAL 4711" in sitter.text
+    sitter.press("ESC").wait(1)
+    assert sitter.state["program"] == "DOS" and sitter.row == "C:\\CARDS>"
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        (f"{LINE}X", "The line has a mistake"),
+        ("ecarte.4711.jRaiAQd", "is no line of a hand, such"),
+        ("3f9a01c2", "No hand 3f9a01c2"),
+        ("C:\\AUTOEXEC.BAT", "comes after the end of the moves"),
+    ],
+)
+def test_what_cannot_be_replayed_is_told_with_the_reason(
+    sitter: Sitter, typed: str, reason: str
+) -> None:
+    sitter.type("CLS").type(f"REPLAY {typed}").wait(0.5)
+    assert reason in " ".join(sitter.text.split())
+    assert sitter.state["program"] == "DOS" and sitter.row == "C:\\CARDS>"
+
+
 def test_exit_does_nothing_at_the_first_command(sitter: Sitter) -> None:
     sitter.type("EXIT").type("VER")
     assert "Version 4.00" in sitter.text and sitter.exit_code is None

@@ -42,7 +42,7 @@ FILLED_IN = [
 ]
 """Messages that 4.00 put together from several, or filled in differently."""
 
-OURS = {"path", "about", "version", "banner", "program_not_found", "no_help"}
+OURS = {"path", "about", "version", "banner", "program_not_found", "no_help", "no_hand"}
 """PATH shows its part of the environment, and an error's file follows without words. The others
 exist only on this PC."""
 MEMS = {"memory_total", "memory_available", "memory_largest"}

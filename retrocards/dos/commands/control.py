@@ -50,6 +50,17 @@ def register(call: Call) -> Flow[None]:
     yield from call.print(f"{line}\n")
 
 
+def replay(call: Call) -> Flow[None]:
+    """`REPLAY line`, `REPLAY id` or `REPLAY file`: play a hand again.
+
+    A file holds a line or records, of which `FILE#3` is the third. Raises DosError `no_hand`.
+    """
+    # A line of a hand may hold the signs at which words are cut.
+    if not (typed := call.tail.strip()):
+        raise DosError("parameter_missing")
+    call.system.errorlevel = yield from call.system.host.replay(typed)
+
+
 def edit(call: Call) -> Flow[None]:
     """`EDIT file`: start the editor on the whole screen.
 
@@ -73,6 +84,7 @@ TABLE: dict[str, Command] = {
     "GOTO": goto,
     "MENU": menu,
     "REGISTER": register,
+    "REPLAY": replay,
     "SHIFT": shift,
     "TALLY": tally,
 }

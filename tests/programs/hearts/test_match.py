@@ -7,7 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
+from retrocards.records import read, write
 from retrocards.rules.hearts import QUEEN, Hand, Match, Options
+from retrocards.session.games import kept
 from retrocards.session.tally import Tally
 from tests.engines import prepared
 from tests.programs.conftest import prepare
@@ -212,6 +214,11 @@ def test_a_game_point_that_ends_the_match_over_its_last_trick_counts_the_game(
     play_until(person, lambda: window(person) == "match")
     winners = person.program.table.sitting.match.outcome.winners
     assert sum(Tally("HEARTS").counts.values()) == len(winners)
+    matches = person.program.account("HEARTS").matches
+    assert (matches.played, matches.won) == (1, 0 in winners)
+    (hand,), refused = kept()
+    assert not refused and "game_point=5 " in hand.rules and "game_point=5 " not in hand.match
+    assert read(write([hand])).hands == [hand], "it is played again by its own options"
 
 
 def test_a_match_that_is_over_stays_over_whatever_the_game_point(
