@@ -23,9 +23,10 @@ from retrocards.players.ecarte.talk import holds_highest_trump
 from retrocards.players.elephant import playout as elephant_playout
 from retrocards.players.elephant.answers import Answers
 from retrocards.players.elephant.groups import TWOS, groups_of
-from retrocards.players.elephant.playout import counted, table_for
+from retrocards.players.elephant.playout import table_for
 from retrocards.players.search import finish
 from retrocards.rules import calculation, durak, ecarte, elephant, hearts
+from retrocards.rules.elephant.counts import counted
 
 Values = list[float | None]
 """The numbers of an assignment; None keeps one as it is."""
@@ -263,10 +264,10 @@ def _by(module: Any) -> Callable[[elephant.View, list[int]], int]:
     def play(view: elephant.View, hands: list[int]) -> int:
         start = table_for(view, hands)
         worths = module.worths_of(module.ALL_CARDS & ~view.played)
-        may = hands[start.turn] + module.ENOUGH[start.size] & module.HIGHER[start.rank]
+        may = hands[view.seat] + module.ENOUGH[start.size] & module.HIGHER[start.rank]
         if not may:
             return 0
-        found: int = module.by_tips(hands, start.turn, start.rank, start.size, may, worths)
+        found: int = module.by_tips(hands, view.seat, start.rank, start.size, may, worths)
         return found
 
     return play

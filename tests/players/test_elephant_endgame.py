@@ -7,10 +7,12 @@ import pytest
 
 from retrocards.cards import cards_of, cards_text
 from retrocards.players.elephant import club, endgame, original
-from retrocards.players.elephant.endgame import Search, TooLong, numbered, proven
+from retrocards.players.elephant.endgame import NOTHING, Search, TooLong, proven
 from retrocards.players.elephant.groups import FREE, Group, idea, table_of
+from retrocards.players.elephant.playout import number_of
 from retrocards.players.elephant.yardsticks import anything
 from retrocards.rules.elephant import OF_RANK, PASS, Hand, Match, Options
+from retrocards.rules.elephant.counts import counted
 from tests.alike import first_of
 from tests.limits import SetLimits
 from tests.rules.elephant_positions import cards, position
@@ -114,8 +116,9 @@ def test_the_search_finds_what_the_rules_allow(program: bool) -> None:
     """Against whatever the other may answer, and against the program's own answers."""
     found = {True: 0, False: 0}
     for hand in ends_of_two(150):
-        search, table = Search(MANY), table_of(hand.view(0))
-        mine, theirs = map(numbered, hand.hands[:2])
+        search, beaten = Search(MANY), table_of(hand.view(0))
+        table = NOTHING if beaten == FREE else number_of(beaten)
+        mine, theirs = map(counted, hand.hands[:2])
         judge = search.wins_of_program if program else search.wins
         wins = judge(theirs, mine, table)
         can = fools_the_program(hand, 1) if program else not can_go_first(hand, 0)
@@ -125,9 +128,9 @@ def test_the_search_finds_what_the_rules_allow(program: bool) -> None:
 
 
 def test_the_search_stops_when_it_has_seen_enough() -> None:
-    mine, theirs = numbered(cards("5C 8C 9C JC")), numbered(cards("6C 7C 10C QC"))
+    mine, theirs = counted(cards("5C 8C 9C JC")), counted(cards("6C 7C 10C QC"))
     with pytest.raises(TooLong):
-        Search(2).wins(mine, theirs, FREE)
+        Search(2).wins(mine, theirs, NOTHING)
 
 
 def test_when_it_is_too_long_the_tips_decide(set_limits: SetLimits) -> None:

@@ -11,15 +11,10 @@ import pytest
 from retrocards.cards import ALL_CARDS, cards_of, mask_of, parse_cards
 from retrocards.players.advice import spread
 from retrocards.players.elephant import PLAYERS, club, endgame, master, original
-from retrocards.players.elephant.groups import FREE, Group, cards_for
+from retrocards.players.elephant.groups import Group, cards_for
 from retrocards.players.elephant.playout import (
-    BITS,
-    ENOUGH,
-    GROUPS,
-    HIGHER,
     Worths,
     by_tips,
-    counted,
     number_of,
     play_out,
     table_for,
@@ -28,6 +23,7 @@ from retrocards.players.elephant.playout import (
 from retrocards.players.elephant.worlds import Worlds, events_of, likely
 from retrocards.players.search import Limits, Result, Weighed, finish, mean_of
 from retrocards.rules.elephant import OF_RANK, PASS, PLAYS, Hand, Knowledge, Match, Options
+from retrocards.rules.elephant.counts import BITS, ENOUGH, GROUPS, HIGHER, counted
 from tests.alike import first_of
 from tests.limits import SetLimits
 from tests.rules.elephant_positions import position
@@ -66,10 +62,10 @@ def move_by_tips(hand: Hand, worths: Worths) -> int:
     """What the play-outs have one do who plays by the tips, as a move of the rules."""
     counts, view = [*map(counted, hand.hands)], hand.view(hand.to_move)
     table = table_for(view, counts)
-    rank, size = (table.rank, table.size) if table.left else FREE
+    rank, size = GROUPS[0] if hand.leads else (table.rank, table.size)
     may = counts[hand.to_move] + ENOUGH[size] & HIGHER[rank]
     play = by_tips(counts, hand.to_move, rank, size, may, worths) if may else 0
-    return cards_for(GROUPS[play], view.hand) if play else PASS
+    return cards_for(Group(*GROUPS[play]), view.hand) if play else PASS
 
 
 @every_set_of_options

@@ -6,8 +6,9 @@ import pytest
 
 from retrocards.cards import cards_of, parse_card
 from retrocards.players.elephant import club, original
-from retrocards.players.elephant.playout import ENOUGH, HIGHER, by_tips, counted, worths_of
+from retrocards.players.elephant.playout import by_tips, worths_of
 from retrocards.rules.elephant import OF_RANK, PASS, Hand, Match, Options, rank_order
+from retrocards.rules.elephant.counts import ENOUGH, HIGHER, counted
 from tests.rules.elephant_positions import cards, position
 
 JACK = parse_card("JC")

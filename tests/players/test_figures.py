@@ -43,6 +43,7 @@ from retrocards.players.hearts.table import Table, table_of
 from retrocards.players.search import finish
 from retrocards.rules.durak import DEFEND, Options, View
 from retrocards.rules.ecarte import GAME_POINT, PACK_CARDS
+from retrocards.rules.elephant.counts import counted
 from tests.rules.games import GAMES
 
 HANDS = {"durak": 150, "ecarte": 280, "elephant": 110, "hearts": 330, "calculation": 50}
@@ -202,7 +203,7 @@ def durak_sums(view: View, hand: Any) -> Iterator[str]:
 def elephant() -> Iterator[str]:
     for title, hand, rng in middles("elephant"):
         view = hand.view(hand.to_move)
-        hands = [elephant_playout.counted(cards) for cards in hand.hands]
+        hands = [counted(cards) for cards in hand.hands]
         table, answers = elephant_playout.table_for(view, hands), Answers(view)
         yield title
         ways = [[True] * 4, [False] * 4, [seat % 2 == 0 for seat in range(4)]]

@@ -1,9 +1,6 @@
-"""A hand of Ditsy Elephant on a few ints, played out as fast as possible: for play-outs only.
+"""A hand of Ditsy Elephant played out as fast as possible: for play-outs only.
 
-Suits do not matter in play, so a hand is the number of its cards of each rank, in four bits each,
-threes lowest.  Adding `ENOUGH[size]` sets the top bit of every rank with at least that many cards,
-and `HIGHER[rank]` holds the top bits of the ranks that beat one.  So one addition and one mask find
-everything that can be played.
+It goes by the tables of the rules: hands are counts of ranks, and turns are small ints.
 
 There are two ways to play.  The program's way plays all cards of the lowest rank that will do.  The
 way of the tips follows the club player as far as a few sums can.  Nobody passes a free lead.
@@ -14,22 +11,20 @@ from math import inf
 from typing import NamedTuple, TypeAlias
 
 from retrocards.cards import ALL_CARDS, mask_of
-from retrocards.players.elephant.groups import FREE, RANKS, TWOS, Group
-from retrocards.rules.elephant import MUST_BEAT, NEXT, OF_RANK, PLAYS, SEATS, View
+from retrocards.players.elephant.groups import RANKS, TWOS, Group
+from retrocards.rules.elephant import MUST_BEAT, OF_RANK, PLAYS, SEATS, View
+from retrocards.rules.elephant.counts import BITS, ENOUGH, GROUPS, HIGHER, TOPS
+from retrocards.rules.elephant.rounds import (
+    IN_PLAY,
+    ONE_PASS,
+    PASSED,
+    PLAYED,
+    SEAT,
+    WENT_OUT,
+    Asked,
+)
 
-BITS = 4
-"""The bits for each rank of a hand."""
-ONES = sum(1 << BITS * rank for rank in range(RANKS))
-TOPS = ONES << BITS - 1
-
-ENOUGH = tuple((8 - size) * ONES for size in range(5))
-"""Number of cards called for -> the addend that sets the top bit of ranks with enough cards."""
-HIGHER = (*(TOPS >> BITS * rank << BITS * rank for rank in range(1, RANKS)), 0, TOPS)
-"""Rank -> the top bits of the higher ranks; -1, for a free lead, -> the top bits of all."""
 ANY = ENOUGH[1]
-
-GROUPS = {size << BITS * rank: Group(rank, size) for rank in range(RANKS) for size in range(1, 5)}
-"""Cards of one rank, as a hand -> the group."""
 TWO = 1 << BITS * TWOS
 
 SURE_GROUPS = 4
@@ -79,23 +74,15 @@ class Table(NamedTuple):
     """The start of a play-out."""
 
     hands: Sequence[int]
-    turn: int
+    """Seat -> its cards, as counts."""
+    asked: Asked
     rank: int
     """The rank of the cards on the table; -1 before the first play."""
     size: int
     """The number of cards on the table."""
-    left: int
-    """How many seats must still pass before the cards have gone around; 0 for a free lead."""
-    in_play: int
-    """The set of the seats still in."""
-    must_beat: bool
-    """Whether the cards of a seat that goes out must be beaten first (`after_out`)."""
+    went_out: Sequence[Asked]
+    """Asked -> who is asked after a play of the last cards."""
     worths: Worths
-
-
-def counted(cards: int) -> int:
-    """A set of cards as the number of its cards of each rank."""
-    return sum((cards & own).bit_count() << BITS * rank for rank, own in enumerate(OF_RANK))
 
 
 def number_of(play: Group) -> int:
@@ -105,13 +92,9 @@ def number_of(play: Group) -> int:
 
 def table_for(view: View, hands: Sequence[int]) -> Table:
     """The position of a seat's decision, with these cards in the hands."""
-    in_play = sum(1 << seat for seat in range(SEATS) if seat not in view.out)
-    rank, size = PLAYS[mask_of(view.table)] if view.table else FREE
-    asked = range(0 if view.leads else (view.last_player - view.to_move) % SEATS)
-    left = sum((view.to_move + step) % SEATS not in view.out for step in asked)
-    must_beat = view.options.after_out == MUST_BEAT
-    worths = worths_of(ALL_CARDS & ~view.played)
-    return Table(hands, view.to_move, rank, size, left, in_play, must_beat, worths)
+    rank, size = PLAYS[mask_of(view.table)] if view.table else GROUPS[0]
+    went_out = WENT_OUT[view.options.after_out == MUST_BEAT]
+    return Table(hands, view.asked, rank, size, went_out, worths_of(ALL_CARDS & ~view.played))
 
 
 def worths_of(in_hands: int) -> Worths:
@@ -127,9 +110,10 @@ def worths_of(in_hands: int) -> Worths:
         around: float = (1 - higher[rank]) ** tips.around[size - 1]
         return tips.low * higher[rank] - together + tips.lead * around - tips.passing
 
+    groups = {play: Group(*group) for play, group in GROUPS.items() if play}
     return tuple(
         [
-            tuple([{play: worth(tips, group) for play, group in GROUPS.items()} for tips in pair])
+            tuple([{play: worth(tips, group) for play, group in groups.items()} for tips in pair])
             for pair in TIPS
         ]
     )
@@ -194,11 +178,11 @@ def play_out(table: Table, play: int, seat: int, tipsters: Sequence[bool]) -> in
 
     `tipsters`: seat -> whether it plays by the tips.
     """
-    dealt, turn, rank, size, left, in_play, must_beat, worths = table
+    dealt, asked, rank, size, went_out, worths = table
     hands = [*dealt]
-    following, others = NEXT[in_play], in_play.bit_count() - 1
-    place = SEATS - others
-    if not others:
+    turn = SEAT[asked]
+    place = SEATS + 1 - IN_PLAY[asked].bit_count()
+    if place == SEATS:
         return place
     group = play
     while True:
@@ -206,31 +190,21 @@ def play_out(table: Table, play: int, seat: int, tipsters: Sequence[bool]) -> in
             rank, size = GROUPS[group]
             hands[turn] = hand = hands[turn] - group
             if hand:
-                left = others
-                turn = following[turn]
+                asked = PLAYED[asked]
+            elif turn == seat:
+                return place
             else:
-                if turn == seat:
-                    return place
-                if others == 1:
-                    return SEATS
                 place += 1
-                in_play ^= 1 << turn
-                following, others = NEXT[in_play], others - 1
-                turn = following[turn]
-                if must_beat:
-                    left = others + 1
-                else:
-                    left, rank, size = 0, -1, 1
-        elif left > 1:
-            left -= 1
-            turn = following[turn]
-        elif left:
-            left, rank, size = 0, -1, 1
-            turn = following[turn]
+                if place == SEATS:
+                    return place
+                asked = went_out[asked]
+                if asked < ONE_PASS:
+                    rank, size = -1, 1
         else:
-            # Only the first play can pass a free lead.  The others must beat the old cards then.
-            left = others
-            turn = following[turn]
+            asked = PASSED[asked]
+            if asked < ONE_PASS:
+                rank, size = -1, 1
+        turn = SEAT[asked]
         hand = hands[turn]
         may = hand + ENOUGH[size] & HIGHER[rank]
         if not may:

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from retrocards.cards import cards_of
 from retrocards.players.elephant.groups import RANKS, TWOS
-from retrocards.players.elephant.playout import BITS, ENOUGH, HIGHER, counted
 from retrocards.rules.elephant import OF_RANK, ORDER, PLAYS, SEATS, Knowledge, View
+from retrocards.rules.elephant.counts import BITS, ENOUGH, GROUPS, HIGHER, counted
 
 STEPS_FIRST = 150
 """Swaps tried before the first deal."""
@@ -74,7 +74,7 @@ def events_of(view: View, seat: int) -> list[Event]:
     events = []
     for other, played, beaten in view.turns:
         if other == seat:
-            rank, size = PLAYS[beaten] if beaten else (-1, 1)
+            rank, size = PLAYS[beaten] if beaten else GROUPS[0]
             own, count = PLAYS[played] if played else (-1, 0)
             cards = count << BITS * own if played else 0
             if played or beaten:

@@ -5,7 +5,6 @@ from retrocards.rules.elephant.match import Match
 from retrocards.rules.elephant.moves import (
     IN_ORDER,
     MOST_CARDS,
-    NEXT,
     OF_RANK,
     ORDER,
     PASS,
@@ -37,7 +36,7 @@ from retrocards.rules.elephant.position import (
 from retrocards.rules.elephant.view import Knowledge, View
 
 __all__ = [
-    "IN_ORDER", "LEAD", "MAY_PASS", "MOST_CARDS", "MUST_BEAT", "MUST_PLAY", "NEXT", "OF_RANK",
+    "IN_ORDER", "LEAD", "MAY_PASS", "MOST_CARDS", "MUST_BEAT", "MUST_PLAY", "OF_RANK",
     "ORDER", "PASS", "PLAYS", "RULES", "SEATS", "THREES", "THREE_OF_SPADES", "VALUES", "Hand",
     "Knowledge", "Match", "Options", "Outcome", "Places", "View", "at_least", "at_most",
     "exchanged", "in_order", "is_play", "move_text", "parse_move", "partner", "rank_order",

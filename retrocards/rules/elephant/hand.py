@@ -7,7 +7,6 @@ from retrocards.cards import ALL_CARDS, BIT, cards_of, cards_text, mask_of
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.elephant.moves import (
     IN_ORDER,
-    NEXT,
     ORDER,
     PASS,
     PLAYS,
@@ -28,10 +27,25 @@ from retrocards.rules.elephant.plays import (
 from retrocards.rules.elephant.position import (
     MAY_PASS,
     MUST_BEAT,
+    MUST_PLAY,
     Options,
     Outcome,
     Places,
     Position,
+)
+from retrocards.rules.elephant.rounds import (
+    EVERYONE,
+    ONE_PASS,
+    OVER,
+    PASSED,
+    PLAYED,
+    SEAT,
+    WENT_OUT,
+    Asked,
+    after_table,
+    asked,
+    following,
+    still_in,
 )
 from retrocards.rules.elephant.view import View
 
@@ -50,8 +64,8 @@ table, count, needed: the two numbers).  From the match: `hand_not_over` when a 
 early.
 """
 
-_EVERYONE = (1 << SEATS) - 1
 _NOTHING_GIVEN = (0,) * SEATS
+_FREE_LEADS = {MAY_PASS: MAY_PASS_LEAD, MUST_PLAY: MUST_LEAD}
 
 _order = ORDER.__getitem__
 
@@ -106,12 +120,13 @@ class Hand(Position):
         self.out = ()
         self.turns = []
         self.outcome = None
-        self._close_ranks()
+        self._free = _FREE_LEADS[options.free_lead]
         self._open()
 
     def _open(self) -> None:
         """Seed: the holder of the three of spades begins."""
-        self._lead(self.opener)
+        self.to_move = self.opener
+        self.asked = asked(self.to_move, 0, EVERYONE)
         threes = self.must_open
         self._beat = opening(threes) if threes else MUST_LEAD
 
@@ -125,29 +140,31 @@ class Hand(Position):
             **{name: values[name] for name in shown},
             hands=[mask_of(dealt) & ~mask_of(played) for dealt, played in dealt_and_played],
             table_move=mask_of(values["table"]),
-            _left=0 if values["leads"] else 1,
+            asked=asked(values["to_move"], 0 if values["leads"] else 1, still_in(values["out"])),
             outcome=None,
         )
         if hand.table != values["table"]:
             hand.table_move = in_order(values["table"])
-        hand._go_on()
+        hand._go_on(values["leads"])
         hand.check_agreement(values)
         return hand
 
-    def _go_on(self) -> None:
+    def _go_on(self, leads: bool) -> None:
         """Derive everything that the FIELDS imply."""
-        self._close_ranks()
-        last = self.last_player
-        if len(self.out) == SEATS:
+        last, out = self.last_player, self.out
+        self._free = _FREE_LEADS[self.options.free_lead]
+        if len(out) == SEATS:
             self._end()
         elif last < 0:
             self._open()
-        elif not self._left:
-            self._lead(self._next[last] if last in self.out else last)
+        elif leads:
+            in_play = still_in(out)
+            self.to_move = following(last, in_play) if last in out else last
+            self.asked = asked(self.to_move, 0, in_play)
+            self._beat = self._free
         else:
+            self.asked = after_table(last, self.to_move, out)
             self._beat = LAID[self.table_cards]
-            steps = range((last - self.to_move) % SEATS)
-            self._left = sum((self.to_move + step) % SEATS not in self.out for step in steps)
 
     def legal_moves(self) -> tuple[int, ...]:
         """The moves of the seat to move: low ranks first, of one rank few cards first, then pass.
@@ -171,18 +188,15 @@ class Hand(Position):
         """Make a move.  Raises RuleBroken for an illegal one; nothing changes then."""
         seat = self.to_move
         if not move:
-            # A pass locks nobody out.
-            left = self._left
-            if not left:
+            passes = self._beat[0]
+            if not passes:
                 self._pass_lead(seat)
                 return
-            self.turns.append(self._beat[0][seat])
-            self.to_move = following = self._next[seat]
-            if left > 1:
-                self._left = left - 1
-            else:
-                # All others have passed: the last player has a free lead.
-                self._lead(following)
+            self.turns.append(passes[seat])
+            self.asked = now = PASSED[self.asked]
+            self.to_move = SEAT[now]
+            if now < ONE_PASS:
+                self._beat = self._free
             return
         laid = LAID.get(move) or self._in_order(move)
         _, _, beaten, top, needed, _, _ = self._beat
@@ -196,13 +210,10 @@ class Hand(Position):
         self.table_move = move
         self.last_player = seat
         self._beat = laid
-        self._left = left = self._others
-        if not rest and held == NO_CARDS:
-            self._go_out(seat)
-        elif left:
-            self.to_move = self._next[seat]
-        else:
-            self._lead(seat)
+        self.asked = now = PLAYED[self.asked] if rest or held != NO_CARDS else self._go_out(seat)
+        self.to_move = SEAT[now]
+        if now < ONE_PASS:
+            self._beat = self._free
 
     def _in_order(self, move: int) -> Laid:
         """The entry in `LAID` of a move whose cards lie in an order of their own."""
@@ -211,50 +222,33 @@ class Hand(Position):
         return LAID[move & ALL_CARDS]
 
     def _pass_lead(self, seat: int) -> None:
-        """Pass a free lead: the next seat must beat the old cards; if nobody does, it comes back.
+        """Pass a free lead: the next seat must beat the old cards.
 
-        The program counts the seats that have not played since, not who passed on what.  The first
-        lead cannot be passed: there is nothing to beat.
+        The first lead cannot be passed: there is nothing to beat.
         """
         if seat < 0 or self.last_player < 0 or self.options.free_lead != MAY_PASS:
             raise self._refusal(PASS)
-        if not self._others:
+        now = PASSED[self.asked]
+        if now == self.asked:
             return  # A lone player is asked again.
-        self.turns.append(self._beat[0][seat])
+        self.turns.append((seat, PASS, 0))
         self._beat = LAID[self.table_cards]
-        self._left = self._others
-        self.to_move = self._next[seat]
+        self.asked = now
+        self.to_move = SEAT[now]
 
-    def _lead(self, seat: int) -> None:
-        self.to_move = seat
-        self._beat = MAY_PASS_LEAD if self.options.free_lead == MAY_PASS else MUST_LEAD
-        self._left = 0
-
-    def _go_out(self, seat: int) -> None:
-        """The next seat still in leads, or must first beat the last cards (`after_out`)."""
+    def _go_out(self, seat: int) -> Asked:
+        """Take the next place; returns who is asked then, by the option `after_out`."""
         self.out += (seat,)
-        self._close_ranks()
-        if len(self.out) == SEATS:
+        now = WENT_OUT[self.options.after_out == MUST_BEAT][self.asked]
+        if now == OVER:
             self._end()
-        elif self.options.after_out == MUST_BEAT:
-            # `play` has set how many are asked: all others who were still in.
-            self.to_move = self._next[seat]
-        else:
-            self._lead(self._next[seat])
-
-    def _close_ranks(self) -> None:
-        """Leave out the seats that have gone out."""
-        in_play = _EVERYONE
-        for seat in self.out:
-            in_play ^= 1 << seat
-        self._next = NEXT[in_play]
-        self._others = in_play.bit_count() - 1
+        return now
 
     def _end(self) -> None:
         """Seed: 1st, 2nd, 3rd and last place, in the order of going out."""
-        self.to_move = -1
-        self._left = 0
-        self._beat = MUST_LEAD
+        self.asked = OVER
+        self.to_move = SEAT[OVER]
+        self._beat = self._free = MUST_LEAD
         first, second, third, last = map(self.out.index, range(SEATS))
         self.outcome = Outcome((first + 1, second + 1, third + 1, last + 1))
 

@@ -55,20 +55,6 @@ def ranks_of(cards: int) -> list[int]:
     return sorted(ORDER[card] for card in cards_of(cards))
 
 
-def _next(in_play: int, seat: int) -> int:
-    after = [(seat + step) % SEATS for step in range(1, SEATS + 1)]
-    return next((other for other in after if in_play >> other & 1), -1)
-
-
-NEXT: tuple[tuple[int, ...], ...] = tuple(
-    tuple(_next(in_play, seat) for seat in range(SEATS)) for in_play in range(1 << SEATS)
-)
-"""Set of the seats still in -> seat, in or out -> the next seat still in, clockwise; -1 for none.
-
-The last seat in is followed by itself: it goes on alone.
-"""
-
-
 PASS = 0
 """Every other move is the set of the cards that it plays, which lie on the table as in the hand.
 

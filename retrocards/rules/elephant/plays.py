@@ -96,7 +96,7 @@ The moves of the last part are followed by the pass, where it is allowed.
 Laid: TypeAlias = tuple[tuple[Turn, ...], tuple[int, int, Tables], int, int, int, int, int]
 """All that follows from cards on the table, in a single look-up:
 
-- seat -> its turn when it passes on them;
+- seat -> its turn when it passes on them; nothing for a free lead;
 - the lowest part with cards that beat them, the bits of these in it, and the tables of the plays;
 - their set, 0 for a free lead;
 - their rank, -1 for a free lead and HIGHEST, which no card beats, when all threes must open;
@@ -112,7 +112,7 @@ def _laid(play: int, tables: Tables) -> Laid:
     rank, count = PLAYS.get(play, (-1, 1))
     part, higher = _part_of(max(rank, 0)), _part_of(rank + 1)
     above = -1 << _SUITS * (rank + 1 - higher * _RANKS_IN_A_PART)
-    passes = tuple([(seat, PASS, play) for seat in range(SEATS)])
+    passes = tuple([(seat, PASS, play) for seat in range(SEATS) if play])
     bits = by_part(cards_of(play))[part]
     return passes, (higher, above, tables), play, rank, count, part, bits
 

@@ -10,7 +10,6 @@ from retrocards.rules.base import Fault
 from retrocards.rules.elephant.moves import (
     HAND_CARDS,
     IN_ORDER,
-    NEXT,
     OF_RANK,
     PASS,
     PLAYS,
@@ -23,6 +22,7 @@ from retrocards.rules.elephant.moves import (
     ranks_of,
 )
 from retrocards.rules.elephant.plays import Laid, by_part, cards_in, threes_in
+from retrocards.rules.elephant.rounds import ONE_PASS, OVER, Asked, following, still_in
 from retrocards.rules.text import (
     CARD_SET,
     CARDS,
@@ -179,19 +179,17 @@ class Position(base.Hand):
     """
     to_move: int
     """The seat whose move it is; -1 when the hand is over."""
+    asked: Asked
+    """The same, with how many must still pass and who is still in: all that the turns go by."""
     outcome: Outcome | None
     """None while the hand is played."""
 
     _held: list[list[int]]
     """Seat -> the cards in hand, in the parts of `by_part`."""
-    _next: tuple[int, ...]
-    """Seat -> the next one still in."""
-    _others: int
-    """How many seats are still in, less one."""
-    _left: int
-    """How many seats have still to pass before the cards have gone around; 0 for a free lead."""
     _beat: Laid
     """What must be beaten now."""
+    _free: Laid
+    """What a free lead has to beat."""
 
     @property
     def hands(self) -> list[int]:
@@ -220,7 +218,7 @@ class Position(base.Hand):
     @property
     def leads(self) -> bool:
         """Whether the seat to move has a free lead."""
-        return not self._left and self.to_move >= 0
+        return OVER < self.asked < ONE_PASS
 
     @property
     def table(self) -> tuple[int, ...]:
@@ -260,12 +258,11 @@ class Position(base.Hand):
         twin.out = self.out
         twin.turns = self.turns[:]
         twin.to_move = self.to_move
+        twin.asked = self.asked
         twin.outcome = self.outcome
         twin._held = [part[:] for part in self._held]
-        twin._next = self._next
-        twin._others = self._others
-        twin._left = self._left
         twin._beat = self._beat
+        twin._free = self._free
         return twin
 
     move_text = staticmethod(move_text)
@@ -289,8 +286,7 @@ class Position(base.Hand):
             yield "turn", "Until all four are out, a seat with cards must be to move."
         if last in out and turn >= 0 and not self.leads:
             # Only when the next seat has passed its lead do the others have to beat the old cards.
-            in_play = sum(1 << seat for seat in range(SEATS) if seat not in out)
-            passed = self.options.free_lead == MAY_PASS and turn != NEXT[in_play][last]
+            passed = self.options.free_lead == MAY_PASS and turn != following(last, still_in(out))
             if not passed and self.options.after_out == NEXT_LEADS:
                 yield "turn", f"Seat {last} is out, so the next seat must have a free lead."
         if last < 0:

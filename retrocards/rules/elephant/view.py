@@ -17,6 +17,7 @@ from retrocards.rules.elephant.moves import (
     ranks_of,
 )
 from retrocards.rules.elephant.position import THREES, Options, Outcome, Places, Position, partner
+from retrocards.rules.elephant.rounds import Asked
 
 
 @dataclass(slots=True, init=False)
@@ -30,6 +31,7 @@ class View(base.View):
     options: Options
     before: Places | None
     to_move: int
+    asked: Asked
     table: tuple[int, ...]
     leads: bool
     last_player: int
@@ -65,6 +67,7 @@ class View(base.View):
         self.options = hand.options
         self.before = hand.before
         self.to_move = hand.to_move
+        self.asked = hand.asked
         self.table = hand.table
         self.leads = hand.leads
         self.last_player = hand.last_player
