@@ -179,8 +179,9 @@ def play_out(table: Table, play: int, seat: int, tipsters: Sequence[bool]) -> in
     `tipsters`: seat -> whether it plays by the tips.
     """
     dealt, asked, rank, size, went_out, worths = table
+    played, passed, seats = PLAYED, PASSED, SEAT
     hands = [*dealt]
-    turn = SEAT[asked]
+    turn = seats[asked]
     place = SEATS + 1 - IN_PLAY[asked].bit_count()
     if place == SEATS:
         return place
@@ -190,7 +191,7 @@ def play_out(table: Table, play: int, seat: int, tipsters: Sequence[bool]) -> in
             rank, size = GROUPS[group]
             hands[turn] = hand = hands[turn] - group
             if hand:
-                asked = PLAYED[asked]
+                asked = played[asked]
             elif turn == seat:
                 return place
             else:
@@ -201,10 +202,10 @@ def play_out(table: Table, play: int, seat: int, tipsters: Sequence[bool]) -> in
                 if asked < ONE_PASS:
                     rank, size = -1, 1
         else:
-            asked = PASSED[asked]
+            asked = passed[asked]
             if asked < ONE_PASS:
                 rank, size = -1, 1
-        turn = SEAT[asked]
+        turn = seats[asked]
         hand = hands[turn]
         may = hand + ENOUGH[size] & HIGHER[rank]
         if not may:

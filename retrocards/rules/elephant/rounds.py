@@ -5,16 +5,17 @@ until the cards played last have gone around: all others have passed, and a free
 """
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from retrocards.rules.elephant.moves import SEATS
 
 Asked: TypeAlias = int
 """The seat that is asked, how many must still pass, and who is still in (`asked`)."""
 
-_IN_PLAY, _MUST_PASS = 2, 6
+_IN_PLAY: Final = 2
+_MUST_PASS: Final = 6
 """Where the bits of these begin; those of the seat come first."""
-ONE_PASS = 1 << _MUST_PASS
+ONE_PASS: Final = 1 << _MUST_PASS
 """The least int of a seat that has something to beat; below are free leads."""
 OVER = 0
 """Nobody is asked any more."""
