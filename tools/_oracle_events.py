@@ -12,10 +12,12 @@ from _arena_games import GAMES
 from retrocards.players.durak.bits import BITS, inside
 from retrocards.players.durak.witness import Deed
 from retrocards.players.durak.witness import happened as happened_in_durak
+from retrocards.players.ecarte.witness import of_play, of_tricks
 from retrocards.players.hearts.table import POINTS, QUEEN
 from retrocards.players.hearts.witness import MANY_HEARTS
 from retrocards.players.search import finish
 from retrocards.rules.durak import EXCHANGE, KEEP, QUERY, card_of
+from retrocards.rules.ecarte import BEATS, SUITS_OF_PACK
 
 ASKED = 0.2
 """The share of the decisions about which the coach is asked."""
@@ -57,6 +59,21 @@ def _durak(view: Any, move: int, course: Course) -> Collection[str]:
     return happened_in_durak(view, move, deeds)
 
 
+def _ecarte(view: Any, move: int, course: Course) -> Collection[str]:
+    seat, end, trump = view.seat, course.end, view.trump
+    if view.phase != "play":
+        events = of_tricks(end.tricks[seat], end.pays_double == seat)
+        kings = {seat: "king_yours", 1 - seat: "king_theirs"}
+        return events | ({kings[end.king]} if end.king >= 0 else set())
+    winner, winners = 1 - view.dealer, list[bool]()
+    for lead, reply in zip(end.laid[::2], end.laid[1::2], strict=True):
+        winner ^= BEATS[trump][lead] >> reply & 1
+        winners.append(winner == seat)
+    number, started = divmod(len(view.laid), 2)
+    lead, reply = (SUITS_OF_PACK[trump] >> card & 1 for card in end.laid[2 * number :][:2])
+    return of_play(winners[number:], not started, reply > lead, view.tricks[seat])
+
+
 def _hearts(view: Any, move: int, course: Course) -> Collection[str]:
     seat, players, end = view.seat, view.options.players, course.end
     number = len(view.laid) // players
@@ -89,6 +106,7 @@ def _hearts(view: Any, move: int, course: Course) -> Collection[str]:
 
 HAPPENED: dict[str, Callable[[Any, int, Course], Collection[str]]] = {
     "durak": _durak,
+    "ecarte": _ecarte,
     "hearts": _hearts,
 }
 """Game -> the events after a move, from how the hand went on; the coach of the others has none."""

@@ -14,6 +14,7 @@ from retrocards.players.advice import Prospect
 from retrocards.players.choice import Reason
 from retrocards.players.comparing import Comparison
 from retrocards.players.durak.witness import EVENTS as durak_events
+from retrocards.players.ecarte.witness import EVENTS as ecarte_events
 from retrocards.players.hearts.witness import EVENTS as hearts_events
 from retrocards.programs.coach.words import COMPARES, SHOWN, WHY, CoachWords
 from retrocards.rom import LcdRom, Rom, TextRom
@@ -61,7 +62,7 @@ MASTERS = {
 }
 """Before a test puts somebody else in their place."""
 
-EVENTS = {"DURAK": durak_events, "HEARTS": hearts_events}
+EVENTS = {"DURAK": durak_events, "ECARTE": ecarte_events, "HEARTS": hearts_events}
 """Program -> the events by which its coach compares moves."""
 
 every_program = pytest.mark.parametrize("program", MOVES)

@@ -1,11 +1,13 @@
 """The decisions before the play as the master's search sees them: talk, answer and change."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from itertools import accumulate
 from random import Random
 
 from retrocards.cards import mask_of
 from retrocards.players.advice import NO_MOVE
+from retrocards.players.comparing import Ending
 from retrocards.players.ecarte.playout import DEALER, NOBODY, TALKER, PlayOut
 from retrocards.players.ecarte.policy import (
     Score,
@@ -16,6 +18,7 @@ from retrocards.players.ecarte.policy import (
     wins_at_once,
 )
 from retrocards.players.ecarte.solver import Solver
+from retrocards.players.ecarte.witness import Witness
 from retrocards.players.ecarte.worlds import World, undrawn
 from retrocards.rules.ecarte import (
     ACCEPT,
@@ -28,11 +31,14 @@ from retrocards.rules.ecarte import (
     discarded,
 )
 
+ANSWER = 7
+"""The place in the luck of a world that decides how a proposal is answered; it serves nothing else.
+"""
 FRESH, KNOWN = 50, 8
 """The work of solving open hands, in cards played: a new hand, and one with the same own cards."""
 
 
-class Deciding:
+class Deciding(ABC):
     """What the decisions before the play have in common."""
 
     def __init__(self, view: View, hands: Sequence[tuple[int, float]]) -> None:
@@ -46,6 +52,20 @@ class Deciding:
 
     def candidates(self) -> Sequence[int]:
         return range(len(self.moves))
+
+    @abstractmethod
+    def playout(self, world: World, move: int) -> tuple[float, int]:
+        """The seat's chance of the game after a move, and the work of finding it."""
+
+    def watch(self, world: World, move: int) -> Ending:
+        """Play a hand out, from now on by a witness, and note what happens."""
+        self.play_out = witness = Witness(self.view)
+        worth, cards = self._play_on(world, move)
+        return Ending(worth, witness.events, cards)
+
+    def _play_on(self, world: World, move: int) -> tuple[float, int]:
+        """The same as `playout`, but in one way only."""
+        return self.playout(world, move)
 
     def sample(self, rng: Random) -> tuple[World, int]:
         """A likely hand of the opponent, the stock, and the luck that decides what both say."""
@@ -77,16 +97,32 @@ class Talking(Deciding):
         self.moves = [LEAD, PROPOSE] if first else [PROPOSE, LEAD]
 
     def playout(self, world: World, move: int) -> tuple[float, int]:
-        hand, theirs, play_out = self.view.hand, world.theirs, self.play_out
-        taken = self.tricks(theirs)
         if self.moves[move] == LEAD:
-            return play_out.settle(hand, theirs, taken, NOBODY if self.rounds else TALKER), KNOWN
-        refused = play_out.settle(hand, theirs, taken, NOBODY if self.rounds else DEALER)
-        chance = refuses(theirs, play_out.score, self.rounds)
-        mine, stock = play_out.change(hand, world.stock, 1)
-        others, stock = play_out.dealer_changes(theirs, stock)
-        accepted = play_out.talk_on(mine, others, stock, self.rounds + 1, world.luck)
+            return self._played(world, TALKER), KNOWN
+        chance = refuses(world.theirs, self.play_out.score, self.rounds)
+        refused, accepted = self._played(world, DEALER), self._accepted(world)
         return chance * refused + (1 - chance) * accepted, FRESH + KNOWN
+
+    def _play_on(self, world: World, move: int) -> tuple[float, int]:
+        """Luck decides how a proposal is answered."""
+        if self.moves[move] == LEAD:
+            return self.playout(world, move)
+        if world.luck[ANSWER] < refuses(world.theirs, self.play_out.score, self.rounds):
+            return self._played(world, DEALER), KNOWN
+        return self._accepted(world), FRESH
+
+    def _played(self, world: World, double: int) -> float:
+        """The worth if the cards are played, and in the first round `double` risks two points."""
+        taken = self.tricks(world.theirs)
+        who = NOBODY if self.rounds else double
+        return self.play_out.settle(self.view.hand, world.theirs, taken, who)
+
+    def _accepted(self, world: World) -> float:
+        """The worth if both change cards."""
+        play_out = self.play_out
+        mine, stock = play_out.change(self.view.hand, world.stock, 1)
+        others, stock = play_out.dealer_changes(world.theirs, stock)
+        return play_out.talk_on(mine, others, stock, self.rounds + 1, world.luck)
 
 
 class Answering(Deciding):

@@ -10,16 +10,19 @@ from collections.abc import Generator, Sequence
 from functools import partial
 from math import inf
 from random import Random
+from typing import NamedTuple
 
 from retrocards.cards import BIT, SUITS, card_text, cards_of, suit_of
 from retrocards.players.advice import NO_MOVE, NO_REASON, VISIBLE, Advice, Advising, weighed
 from retrocards.players.choice import Choice, Reason, Reasons, Thinking, because
+from retrocards.players.comparing import Comparison, compare
 from retrocards.players.ecarte import change, club, reasons, talk
 from retrocards.players.ecarte.counting import counted
 from retrocards.players.ecarte.deciding import Answering, Changing, Talking
-from retrocards.players.ecarte.playing import play
+from retrocards.players.ecarte.playing import Watched, play
 from retrocards.players.ecarte.regle import power_cards
 from retrocards.players.ecarte.talk import holds_highest_trump
+from retrocards.players.ecarte.witness import telling
 from retrocards.players.ecarte.worlds import Guess
 from retrocards.players.search import Limits, Result, finish, search
 from retrocards.rules.ecarte import (
@@ -60,8 +63,15 @@ _SPOKEN = {
     ACCEPT: "accept_for_game",
 }
 
-Weighing = Generator[None, None, tuple[Result, Sequence[int]]]
-"""The result, and the moves of its candidates."""
+
+class Weighing(NamedTuple):
+    """What the master has found out."""
+
+    result: Result
+    moves: Sequence[int]
+    """The moves of its candidates."""
+    hands: Sequence[tuple[int, float]]
+    """Hands of the opponent with their weights."""
 
 
 def think(view: View, rng: Random) -> Thinking:
@@ -74,7 +84,7 @@ def think(view: View, rng: Random) -> Thinking:
         return club.decide(view, rng)
     if MARK in legal:
         return because(MARK, "mark_king")
-    result, moves = yield from _weigh(view, rng, NO_MOVE)
+    result, moves, _ = yield from _weigh(view, rng, NO_MOVE)
     yield
     return (yield from explained(view, result, moves))
 
@@ -91,10 +101,30 @@ def choose(view: View, rng: Random) -> int:
 
 def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     """The chance of each move to win the game; of the changes, only those worth comparing."""
-    result, moves = yield from _weigh(view, rng, made)
+    result, moves, hands = yield from _weigh(view, rng, made)
     yield
     choice = yield from explained(view, result, moves)
-    return advice_from(view, result, moves, choice.reason)
+    advice = advice_from(view, result, moves, choice.reason)
+    if MARK in moves:
+        return advice
+    return advice.compared((yield from _comparison(view, hands, rng, advice, made)))
+
+
+def _comparison(
+    view: View, hands: Sequence[tuple[int, float]], rng: Random, advice: Advice, made: int
+) -> Generator[None, None, Comparison | None]:
+    """What comes of the best move more or less often than of another; None if nothing tells."""
+    chance = Random()
+    chance.setstate(rng.getstate())
+    best, rival = advice.best.move, advice.rival(made, club.decide(view, chance).move)
+    if rival is None:
+        return None
+    if view.phase == "play":
+        return (yield from compare(Watched(view, hands), best, rival.move, telling(view), rng))
+    game = _deciding(view, hands, made)
+    mine, other = (game.moves.index(move) for move in (best, rival.move))
+    comparison = yield from compare(game, mine, other, telling(view), rng)
+    return comparison and comparison._replace(other=rival.move)
 
 
 def advice_from(view: View, result: Result, moves: Sequence[int], reason: Reason) -> Advice:
@@ -128,11 +158,11 @@ def _above(hand: int, card: int) -> list[int]:
     return sorted(higher, key=lambda other: HIGHER[other].bit_count(), reverse=True)
 
 
-def _weigh(view: View, rng: Random, made: int) -> Weighing:
+def _weigh(view: View, rng: Random, made: int) -> Generator[None, None, Weighing]:
     guess = Guess(view)
     if view.phase == "play":
         hands = yield from (guess.all(TRIED) if guess.few else _guessed(guess, rng))
-        return (yield from play(view, hands, SOLVED))
+        return Weighing(*(yield from play(view, hands, SOLVED)), hands)
     hands = yield from _guessed(guess, rng)
     limits = CHANGING if view.phase == "change" else TALKING
     game = _deciding(view, hands, made)
@@ -142,7 +172,7 @@ def _weigh(view: View, rng: Random, made: int) -> Weighing:
         game = _deciding(view, hands, made)
         longer = limits._replace(cards=LONGER * limits.cards, worlds=LONGER * limits.worlds)
         result = yield from search(game, rng, longer)
-    return result, game.moves
+    return Weighing(result, game.moves, hands)
 
 
 def _deciding(

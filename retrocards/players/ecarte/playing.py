@@ -1,18 +1,26 @@
 """The chance of each card to win the game, against every hand of the opponent with open cards."""
 
 from collections.abc import Generator, Sequence
+from itertools import accumulate
 from math import sqrt
+from random import Random
 
 from retrocards.cards import BIT
 from retrocards.players.arithmetic import sum_of
+from retrocards.players.comparing import Ending
 from retrocards.players.ecarte.playout import DEALER, NOBODY, TALKER, PlayOut
 from retrocards.players.ecarte.policy import weakest_first
 from retrocards.players.ecarte.solver import Solver
+from retrocards.players.ecarte.witness import OpenPlay, of_play
 from retrocards.players.search import Result, Weighed
 from retrocards.rules.ecarte import MARK, TRICKS, View, king_of
 
 A_TRICK = 1e-5
 """What a trick counts if the chances are the same."""
+
+NO_CARD = -1
+WATCHING = 4
+"""The work of playing a trick card by card, in cards."""
 
 Hands = Sequence[tuple[int, float]]
 """Hands of the opponent with their weights."""
@@ -65,13 +73,39 @@ def play(
     return Result(best, 0.0, tuple(weighed), len(hands), 0), tuple(moves)
 
 
+class Watched:
+    """The choice of a card, for the coach's comparison: the tricks are played one by one."""
+
+    def __init__(self, view: View, hands: Hands) -> None:
+        self._view = view
+        self._hands = [hand for hand, _ in hands]
+        self._weights = [*accumulate(weight for _, weight in hands)]
+        self._tricks = _Tricks(view)
+        self._open = OpenPlay(self._tricks.solver, view.trump)
+
+    def sample(self, rng: Random) -> tuple[int, int]:
+        """A likely hand of the opponent."""
+        return rng.choices(self._hands, cum_weights=self._weights)[0], 0
+
+    def watch(self, theirs: int, card: int) -> Ending:
+        """Play a hand out after a card, and note what happens."""
+        view, tricks = self._view, self._tricks
+        lead = view.laid[-1] if len(view.laid) % 2 else NO_CARD
+        winners = self._open.winners(view.hand, tricks.solver.plain(theirs), card, lead)
+        trumped = lead == NO_CARD and self._open.trumped(theirs, card)
+        before = view.tricks[view.seat]
+        worth = tricks.worth(before + sum(winners), tricks.has_king(theirs), False)
+        events = of_play(winners, lead == NO_CARD, trumped, before)
+        return Ending(worth, events, WATCHING * len(winners))
+
+
 class _Tricks:
     """The tricks that cards lead to, and what those are worth."""
 
     def __init__(self, view: View) -> None:
         self._view = view
         self._play_out = PlayOut(view)
-        self._solver = Solver(view.hand, view.unseen, view.trump)
+        self.solver = Solver(view.hand, view.unseen, view.trump)
         self._own, self._other = (TALKER, DEALER)[:: 1 if view.seat != view.dealer else -1]
         self._marked = NOBODY
         if view.king >= 0:
@@ -86,7 +120,7 @@ class _Tricks:
 
     def tricks(self, legal: Sequence[int], theirs: int) -> list[int]:
         """This seat's tricks at the end, for each card."""
-        view, solver, theirs = self._view, self._solver, self._solver.plain(theirs)
+        view, solver, theirs = self._view, self.solver, self.solver.plain(theirs)
         taken = view.tricks[view.seat]
         if len(view.laid) % 2:
             lead = BIT[view.laid[-1]]
@@ -105,7 +139,7 @@ class _Tricks:
         total = sum_of(counts.values())
         mean = square = tricks = 0.0
         for (taken, kings), weight in counts.items():
-            worth = self._worth(taken, kings, marks)
+            worth = self.worth(taken, kings, marks)
             mean += weight * worth / total
             square += weight * (worth * worth) / total
             tricks += weight * taken / total
@@ -125,13 +159,13 @@ class _Tricks:
         mean = square = 0.0
         for (taken, kings), weight in together.items():
             better, worse = (
-                self._worth(taken[card], kings, marks) for card, marks in (first, second)
+                self.worth(taken[card], kings, marks) for card, marks in (first, second)
             )
             mean += weight * (better - worse) / total
             square += weight * (better - worse) ** 2 / total
         return sqrt(max(0.0, square - mean * mean))
 
-    def _worth(self, taken: int, kings: bool, marks: bool) -> float:
+    def worth(self, taken: int, kings: bool, marks: bool) -> float:
         """The chance of this seat after a hand in which it takes so many tricks."""
         king = self._own if marks else self._other if kings else self._marked
         talkers = taken if self._own == TALKER else TRICKS - taken

@@ -179,15 +179,17 @@ class CoachWords(Generic[H]):
         """Why a move is the best, addressed to the person who is to make it.
 
         What comes of it and of a worse move says more than a rule of thumb. Of several wordings the
-        legal moves choose one: the same at every look at a position. The window wraps a caption's
-        words anew.
+        legal moves choose one, and the number of deals that is told: the same at every look at a
+        position. The window wraps a caption's words anew.
         """
         from retrocards.players.advice import NO_REASON  # Loaded already, as there is advice.
 
         comparison, reason = best.comparison, best.reason
         group, subject = WHY, {**self._game.subject(hand.to_move)}
+        first = crc32(repr(hand.legal_moves()).encode())
         if comparison is not None and self._rom.names(f"{COMPARES}.{comparison.event.name}"):
             group, reason = COMPARES, _counted(comparison)
+            first += int(reason.details["other_times"])
             subject |= {
                 "move": self._game.move_named(hand, best.move),
                 "other": self._game.move_named(hand, comparison.other),
@@ -198,7 +200,6 @@ class CoachWords(Generic[H]):
             }
         if reason == NO_REASON:
             return ""
-        first = crc32(repr(hand.legal_moves()).encode())
         captions = Captions(self._rom, self._seats, group, first=first)
         return captions.of(Choice(best.move, reason), subject).replace("\n", " ")
 
