@@ -9,6 +9,8 @@ import pytest
 
 from retrocards.players.choice import because
 from retrocards.players.durak.witness import EVENTS as OF_DURAK
+from retrocards.players.ecarte.witness import EVENTS as OF_ECARTE
+from retrocards.players.elephant.witness import EVENTS as OF_ELEPHANT
 from retrocards.players.hearts.witness import EVENTS as OF_HEARTS
 from retrocards.rules.durak import Hand
 from tests.rules.durak_positions import position
@@ -62,13 +64,19 @@ def test_what_is_called_likely_need_not_come_true_each_time_but_more_often_than_
 
 
 @pytest.mark.parametrize(
-    ("game", "events", "hands"), [("durak", OF_DURAK, 60), ("hearts", OF_HEARTS, 80)]
+    ("game", "events", "few", "many"),
+    [
+        ("durak", OF_DURAK, 1, 60),
+        ("ecarte", OF_ECARTE, 4, 200),
+        ("hearts", OF_HEARTS, 1, 80),
+        ("elephant", OF_ELEPHANT, 1, 40),
+    ],
 )
 def test_what_the_coach_foresees_of_two_moves_comes_about_as_often(
-    game: str, events: Mapping[str, int], hands: int, amount: Callable[[int, int], int]
+    game: str, events: Mapping[str, int], few: int, many: int, amount: Callable[[int, int], int]
 ) -> None:
     """Both moves are made, in copies of the true hand; a few cases show only that it runs."""
-    foreseen = foresee(game, "club", amount(1, hands), seed=3)
+    foreseen = foresee(game, "club", amount(few, many), seed=3)
     assert [row.name for row in rows(foreseen) if row.fails] == []
     assert len(foreseen) >= 4 and len(foreseen) % 2 == 0
     assert {case.event for case in foreseen} <= {*events}

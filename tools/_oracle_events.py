@@ -13,6 +13,9 @@ from retrocards.players.durak.bits import BITS, inside
 from retrocards.players.durak.witness import Deed
 from retrocards.players.durak.witness import happened as happened_in_durak
 from retrocards.players.ecarte.witness import of_play, of_tricks
+from retrocards.players.elephant.playout import counted
+from retrocards.players.elephant.witness import Turn
+from retrocards.players.elephant.witness import happened as happened_in_elephant
 from retrocards.players.hearts.table import POINTS, QUEEN
 from retrocards.players.hearts.witness import MANY_HEARTS
 from retrocards.players.search import finish
@@ -74,6 +77,17 @@ def _ecarte(view: Any, move: int, course: Course) -> Collection[str]:
     return of_play(winners[number:], not started, reply > lead, view.tricks[seat])
 
 
+def _elephant(view: Any, move: int, course: Course) -> Collection[str]:
+    end, hands = course.end, [*course.moves[0][0].hands]
+    hands[view.seat] |= move
+    turns = [
+        Turn(seat, counted(played), not beaten)
+        for seat, played, beaten in end.turns[len(view.turns) :]
+    ]
+    place = end.outcome.places[view.seat]
+    return happened_in_elephant(view, [*map(counted, hands)], turns, place)
+
+
 def _hearts(view: Any, move: int, course: Course) -> Collection[str]:
     seat, players, end = view.seat, view.options.players, course.end
     number = len(view.laid) // players
@@ -107,6 +121,7 @@ def _hearts(view: Any, move: int, course: Course) -> Collection[str]:
 HAPPENED: dict[str, Callable[[Any, int, Course], Collection[str]]] = {
     "durak": _durak,
     "ecarte": _ecarte,
+    "elephant": _elephant,
     "hearts": _hearts,
 }
 """Game -> the events after a move, from how the hand went on; the coach of the others has none."""

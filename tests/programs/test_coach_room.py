@@ -15,6 +15,7 @@ from retrocards.players.choice import Reason
 from retrocards.players.comparing import Comparison
 from retrocards.players.durak.witness import EVENTS as durak_events
 from retrocards.players.ecarte.witness import EVENTS as ecarte_events
+from retrocards.players.elephant.witness import EVENTS as elephant_events
 from retrocards.players.hearts.witness import EVENTS as hearts_events
 from retrocards.programs.coach.words import COMPARES, SHOWN, WHY, CoachWords
 from retrocards.rom import LcdRom, Rom, TextRom
@@ -34,6 +35,8 @@ MOVES = {
     "CALC": ("10♥ of pile 0 to stack 4", 3, ""),
 }
 """The longest move of each program, how many such are told, and what may stand above them."""
+ALONE = {"ELEPHANT": 1}
+"""Where a comparison may take the place of the second best move."""
 ASIDES = {
     "DURAK": ("coach", "10♥", ""),
     "ECARTE": ("coach", "REFUSE", "REGLE: THREE OF A SUIT\nPOWER 5"),
@@ -62,7 +65,12 @@ MASTERS = {
 }
 """Before a test puts somebody else in their place."""
 
-EVENTS = {"DURAK": durak_events, "ECARTE": ecarte_events, "HEARTS": hearts_events}
+EVENTS = {
+    "DURAK": durak_events,
+    "ECARTE": ecarte_events,
+    "HEARTS": hearts_events,
+    "ELEPHANT": elephant_events,
+}
 """Program -> the events by which its coach compares moves."""
 
 every_program = pytest.mark.parametrize("program", MOVES)
@@ -80,18 +88,29 @@ def seated(program: str) -> tuple[Rom, Stage]:
 
 def reasons(program: str) -> list[str]:
     """Each reason of the master's in the longest words that it can be told in."""
+    return rules(program) + comparisons(program)
+
+
+def longest(program: str) -> dict[str, str]:
+    """Each detail in the longest words of a program."""
     rom, _ = seated(program)
     seat = max((rom.say(path) for path in rom.names("seats")), key=len)
-    fields = LONGEST | dict.fromkeys(("defender", "other", "holder", "receiver", "shooter"), seat)
-    told = MASTERS[program].REASONS
+    return LONGEST | dict.fromkeys(("defender", "other", "holder", "receiver", "shooter"), seat)
+
+
+def rules(program: str) -> list[str]:
+    """Each rule of thumb in the longest words that it can be told in."""
+    rom, _ = seated(program)
+    fields, told = longest(program), MASTERS[program].REASONS
     return [
         rom.say(path, **{one: fields[one] for one in told[named(path)]}) for path in rom.names(WHY)
-    ] + comparisons(program, fields)
+    ]
 
 
-def comparisons(program: str, fields: dict[str, str]) -> list[str]:
+def comparisons(program: str) -> list[str]:
     """Each comparison in the longest words that it can be told in."""
     rom, _ = seated(program)
+    fields = longest(program)
     move = MOVES[program][0]
     afters = [rom.say(path, move=move) for path in rom.names("coach.after")]
     after = max(afters, key=len, default="")
@@ -147,11 +166,13 @@ def lines(program: str, move: str, form: str) -> list[str]:
 def test_a_hint_has_room_for_the_longest_moves_and_the_longest_reason(program: str) -> None:
     rom, stage = seated(program)
     move, count, strength = MOVES[program]
-    moves = rom.say("coach.next").join(lines(program, move, "line")[:count])
-    told = [
-        "\n".join(filter(None, (strength, rom.say("coach.head"), moves, reason)))
-        for reason in reasons(program)
-    ]
+    told = []
+    for most, words in ((count, rules(program)), (ALONE.get(program, count), comparisons(program))):
+        moves = rom.say("coach.next").join(lines(program, move, "line")[:most])
+        told += [
+            "\n".join(filter(None, (strength, rom.say("coach.head"), moves, reason)))
+            for reason in words
+        ]
     assert [one for one in told if not stage.notice("coach", {"words": one}).complete] == []
 
 
@@ -191,8 +212,8 @@ def test_a_hint_lies_above_the_prompt_and_throws_no_shadow_on_it(program: str) -
     rom, stage = seated(program)
     move, count, strength = MOVES[program]
     moves = rom.say("coach.next").join(lines(program, move, "line")[:count])
-    longest = max(reasons(program), key=len)
-    told = "\n".join(filter(None, (strength, rom.say("coach.head"), moves, longest)))
+    reason = max(reasons(program), key=len)
+    told = "\n".join(filter(None, (strength, rom.say("coach.head"), moves, reason)))
     assert isinstance(rom, TextRom)
     prompt = rom.screens["table"].labels["prompt"].row
     only = "\n".join(filter(None, (strength, rom.say("coach.only", move=move))))

@@ -21,12 +21,14 @@ from typing import NamedTuple
 from retrocards.cards import cards_of, cards_text
 from retrocards.players.advice import NO_MOVE, NO_REASON, Advice, Advising, Prospect, ranked, spread
 from retrocards.players.choice import Choice, Reasons, Thinking, because
+from retrocards.players.comparing import Comparison, Ending, compare
 from retrocards.players.elephant import certain, club, endgame, reasons
 from retrocards.players.elephant.answers import Answers
 from retrocards.players.elephant.certain import unbeatable
 from retrocards.players.elephant.groups import TWOS, Group, table_of
 from retrocards.players.elephant.playout import number_of, play_out, table_for
 from retrocards.players.elephant.weighing import LEAD, percent_around, weigh
+from retrocards.players.elephant.witness import happened, play_on, telling
 from retrocards.players.elephant.worlds import World, Worlds
 from retrocards.players.search import Limits, Result, ahead, finish, mean_of, search
 from retrocards.rules.elephant import OF_RANK, PASS, PLAYS, SEATS, View
@@ -83,19 +85,28 @@ class Playing:
         self._plays = [number_of(group) if group else 0 for group in moves]
         self._places: list[list[int]] = [[] for _ in moves]
         """Candidate -> for each play-out, the place in which the seat came."""
+        self.worlds: list[World] = []
+        """The worlds so far."""
 
     def candidates(self) -> Sequence[int]:
         """All moves except passing a free lead, which comes last."""
         return range(len(self.moves) - (self._view.leads and self.groups[-1] is None))
 
     def sample(self, rng: Random) -> tuple[World, int]:
-        return self._worlds.next(), self._cards // SAMPLING
+        self.worlds.append(self._worlds.next())
+        return self.worlds[-1], self._cards // SAMPLING
 
     def playout(self, world: World, move: int) -> tuple[float, int]:
         table = self._table._replace(hands=world.hands)
         place = play_out(table, self._plays[move], self._seat, world.tipsters)
         self._places[move].append(place)
         return (SEATS - place) / (SEATS - 1), self._cards
+
+    def watch(self, world: World, move: int) -> Ending:
+        """Play a hand out as `playout` does, and note what happens."""
+        turns, place = play_on(self._table, world, self._plays[move], self._seat)
+        events = happened(self._view, world.hands, turns, place)
+        return Ending((SEATS - place) / (SEATS - 1), events, self._cards)
 
     def outlook(self, move: int, best: int) -> Outlook:
         """What a candidate promises, compared with `best`, which was played out in the most worlds.
@@ -124,6 +135,25 @@ class Playing:
     def _reached(self, places: Sequence[int]) -> list[float]:
         """For each play-out, 1 if the seat came in the best place left, else 0."""
         return [float(place == self._best_place) for place in places]
+
+
+class Watched:
+    """The worlds of a search once more, watched, and further ones when these are used up."""
+
+    def __init__(self, view: View, game: Playing) -> None:
+        self._view, self._game = view, game
+        self._worlds = iter(game.worlds)
+        self._further: Worlds | None = None
+
+    def sample(self, rng: Random) -> tuple[World, int]:
+        world = next(self._worlds, None)
+        if world is None:
+            self._further = self._further or Worlds(self._view, rng)
+            world = self._further.next()
+        return world, 0
+
+    def watch(self, world: World, move: int) -> Ending:
+        return self._game.watch(world, move)
 
 
 def comes_true(share: float) -> float:
@@ -202,7 +232,22 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
         for outlook in [outlooks[play]]
     }
     best = prospects.pop(choice.move)._replace(reason=choice.reason)
-    return ranked(best, prospects.values())
+    advice = ranked(best, prospects.values())
+    rival = advice.rival(made, fast.move)
+    if rival is None or _needs_no_search(view, fast):
+        return advice
+    return advice.compared((yield from _comparison(view, game, rng, advice, rival)))
+
+
+def _comparison(
+    view: View, game: Playing, rng: Random, advice: Advice, rival: Prospect
+) -> Generator[None, None, Comparison | None]:
+    """What comes of the best move more or less often than of another; None if nothing tells."""
+    best = advice.best.move
+    mine, other = (game.groups.index(_group(move)) for move in (best, rival.move))
+    events = telling((best, rival.move))
+    comparison = yield from compare(Watched(view, game), mine, other, events, rng)
+    return comparison and comparison._replace(other=rival.move)
 
 
 def _searched(game: Playing, rng: Random) -> Generator[None, None, Result]:
