@@ -12,11 +12,12 @@ import pytest
 from retrocards.cards import mask_of, parse_cards
 from retrocards.players.advice import NO_MOVE
 from retrocards.players.elephant import club, master
-from retrocards.players.elephant.playout import counted, play_out, table_for
+from retrocards.players.elephant.playout import play_out, table_for
 from retrocards.players.elephant.witness import EVENTS, Turn, happened, play_on, telling
 from retrocards.players.elephant.worlds import Worlds
 from retrocards.players.search import finish
 from retrocards.rules.elephant import MUST_BEAT, PASS, PLAYS, SEATS, Match, Options
+from retrocards.rules.elephant.counts import counted
 from tests.limits import SetLimits
 
 

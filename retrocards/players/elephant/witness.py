@@ -7,17 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from retrocards.players.elephant.groups import FREE
-from retrocards.players.elephant.playout import (
-    BITS,
-    ENOUGH,
-    GROUPS,
-    HIGHER,
-    TWO,
-    Table,
-    by_tips,
-)
+from retrocards.players.elephant.playout import TWO, Table, by_tips
 from retrocards.players.elephant.worlds import World
-from retrocards.rules.elephant import NEXT, SEATS, View
+from retrocards.rules.elephant import SEATS, View
+from retrocards.rules.elephant.counts import BITS, ENOUGH, GROUPS, HIGHER
+from retrocards.rules.elephant.rounds import IN_PLAY, ONE_PASS, PASSED, PLAYED, SEAT
 
 EVENTS: Mapping[str, int] = {
     # of a play
@@ -81,31 +75,31 @@ def happened(view: View, hands: Sequence[int], turns: Sequence[Turn], place: int
 def play_on(table: Table, world: World, play: int, seat: int) -> tuple[list[Turn], int]:
     """The turns from a seat's play on, 0 for a pass, and its place; all as `play_out` has it."""
     turns, hands = list[Turn](), [*world.hands]
-    _, turn, rank, size, left, in_play, must_beat, worths = table
-    cards, leads = play, not left
-    others = in_play.bit_count() - 1
-    while others:
-        turns.append(Turn(turn, cards, leads))
+    _, asked, rank, size, went_out, worths = table
+    place = SEATS + 1 - IN_PLAY[asked].bit_count()
+    cards = play
+    while place < SEATS:
+        turn = SEAT[asked]
+        turns.append(Turn(turn, cards, leads=asked < ONE_PASS))
         if cards:
             rank, size = GROUPS[cards]
             hands[turn] -= cards
-            left = others
-            if not hands[turn]:
-                if turn == seat:
-                    break
-                in_play ^= 1 << turn
-                others -= 1
-                left = others + 1 if must_beat else 0
+            if hands[turn]:
+                asked = PLAYED[asked]
+            elif turn == seat:
+                break
+            else:
+                place += 1
+                asked = went_out[asked]
         else:
-            # Who passes a free lead asks all others to beat the old cards.
-            left = left - 1 if left else others
-        turn, leads = NEXT[in_play][turn], not left
-        if leads:
+            asked = PASSED[asked]
+        if asked < ONE_PASS:
             rank, size = FREE
+        turn = SEAT[asked]
         may = hands[turn] + ENOUGH[size] & HIGHER[rank]
         if may and world.tipsters[turn]:
             cards = by_tips(hands, turn, rank, size, may, worths)
         else:
             low = may & -may
             cards = hands[turn] & low - (low >> 3) if may else 0
-    return turns, SEATS - others
+    return turns, place
