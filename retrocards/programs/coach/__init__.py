@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Generic
 from retrocards.programs import popups
 from retrocards.programs.coach.boxes import CoachBoxes
 from retrocards.programs.coach.look_back import LookBack
-from retrocards.programs.coach.words import Coached, CoachWords
+from retrocards.programs.coach.words import SHOWN, Coached, CoachWords
 from retrocards.programs.desk import PARTING, Desk
 from retrocards.programs.flow import Flow, T
 from retrocards.programs.table import TABLE, CardTable, H, M
@@ -232,19 +232,21 @@ class Coach(Generic[M, H]):
         elif advice is not None and advice.all_alike:
             yield from self._only(hand, self._rom.say("coach.alike"))
         elif advice is not None:
-            next_one = self._rom.say("coach.next")
-            lines = self._words.lines(hand, advice, "coach.line")
-            if next_one == "\n":
-                lines = _of_one_width(lines)
             reason = self._words.reason(hand, advice.best)
             head, strength = self._rom.say("coach.head"), self._strength(hand)
             texts = (
-                _below(strength, head, next_one.join(lines[:count]), reason)
-                for count in range(len(lines), 0, -1)
+                _below(strength, head, self._moves(hand, advice, count), reason)
+                for count in range(SHOWN, 0, -1)
             )
             dialog = self._game.coach_dialog()
             longest = _longest(texts, lambda text: self._boxes.fits(dialog, words=text))
             yield from self._boxes.tell(dialog, words=longest)
+
+    def _moves(self, hand: H, advice: Advice, count: int) -> str:
+        """The best moves, at most this many, one after another or one below the other."""
+        next_one = self._rom.say("coach.next")
+        lines = self._words.lines(hand, advice, "coach.line", count)
+        return next_one.join(_of_one_width(lines) if next_one == "\n" else lines)
 
     def _waits(self) -> Flow[None]:
         """Say that the computer is to move; the game goes on."""

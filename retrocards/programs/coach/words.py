@@ -137,12 +137,13 @@ class CoachWords(Generic[H]):
         )
         return "\n".join(filter(None, (sentence, self.reason(hand, best))))
 
-    def lines(self, hand: H, advice: Advice, form: str) -> list[str]:
+    def lines(self, hand: H, advice: Advice, form: str, count: int = SHOWN) -> list[str]:
         """The best move with its chance, and the next ones with what they cost, each on a line.
 
-        The move with which the best one is compared is among them.
+        There are at most `count`. If more than one, the move with which the best one is compared
+        is among them.
         """
-        plays = _shown(advice)
+        plays = _shown(advice, count)
         shown = [play[0] for play in plays]
         names = [self._play_named(hand, [prospect.move for prospect in play]) for play in plays]
         comparisons = [
@@ -231,15 +232,15 @@ def _counted(comparison: Comparison) -> Reason:
     )
 
 
-def _shown(advice: Advice) -> list[tuple[Prospect, ...]]:
-    """The plays that are shown; the last one gives way to the one that is compared."""
+def _shown(advice: Advice, count: int) -> list[tuple[Prospect, ...]]:
+    """The plays that are shown; the last of several gives way to the one that is compared."""
     plays = [*advice.plays]
     comparison = advice.best.comparison
-    if comparison is not None:
-        for play in plays[SHOWN:]:
+    if comparison is not None and count > 1:
+        for play in plays[count:]:
             if comparison.other in [prospect.move for prospect in play]:
-                plays[SHOWN - 1] = play
-    return plays[:SHOWN]
+                plays[count - 1] = play
+    return plays[:count]
 
 
 def _width(words: Iterable[str]) -> int:
