@@ -107,11 +107,11 @@ def rules(program: str) -> list[str]:
     ]
 
 
-def comparisons(program: str) -> list[str]:
-    """Each comparison in the longest words that it can be told in."""
+def comparisons(program: str, move: str = "") -> list[str]:
+    """Each comparison in the longest words that it can be told in, of a move or the longest one."""
     rom, _ = seated(program)
     fields = longest(program)
-    move = MOVES[program][0]
+    move = move or MOVES[program][0]
     afters = [rom.say(path, move=move) for path in rom.names("coach.after")]
     after = max(afters, key=len, default="")
     beside = {"move": move, "other": move, "after": after, "after_other": after}
@@ -220,6 +220,13 @@ def test_a_hint_lies_above_the_prompt_and_throws_no_shadow_on_it(program: str) -
     for dialog, words in (("coach_thinks", ""), ("coach_only", only), ("coach", told)):
         box = stage.notice(dialog, {"words": words})
         assert box.area.y + box.area.h <= prompt and box.form.shape.shadow is None, dialog
+
+
+def test_the_box_in_the_play_of_ecarte_has_room_for_two_moves_and_the_longest_reason() -> None:
+    rom, stage = seated("ECARTE")
+    moves = rom.say("coach.next").join(lines("ECARTE", "10♥", "line")[:2])
+    told = [f"{moves}\n{one}" for one in rules("ECARTE") + comparisons("ECARTE", "10♥")]
+    assert [one for one in told if not stage.notice("coach_playing", {"words": one}).complete] == []
 
 
 @pytest.mark.parametrize(

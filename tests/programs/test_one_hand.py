@@ -136,5 +136,5 @@ def test_the_menu_and_the_guide_show_ones_own_keys() -> None:
     pupil = Pupil(load(find_rom("DURAK", rom_folders())))
     pupil.hears(pupil.lesson.aim)
     pupil.sees(next(step.ask for step in pupil.lesson.steps if step.ask))
-    assert "^K REPEATS" in pupil.text
+    assert "^K AGAIN" in pupil.text
     pupil.pc.close()

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from retrocards.programs.coach.boxes import CoachBoxes
+from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom
@@ -13,6 +15,7 @@ from retrocards.rom.own_keys import OwnKeys, losses, own_keys
 from retrocards.rom.template import fill_in
 from retrocards.stage import manual_text
 from retrocards.stage.manual import action_keys
+from tests.programs.person import Person
 
 
 @pytest.fixture(autouse=True)
@@ -113,6 +116,14 @@ def test_sentences_name_an_action_that_lost_its_keys() -> None:
     menus = played("CALC").menu_bar.menus  # type: ignore[attr-defined]
     items = [item for menu in menus for item in menu.items if hasattr(item, "action")]
     assert [item.shortcut for item in items if item.action == "back"] == [None]
+
+
+@pytest.mark.parametrize("name", ["DURAK", "ECARTE"])
+def test_the_boxes_of_the_coach_name_the_action_where_it_has_no_key(name: str) -> None:
+    written(f"programs: {{{name}: {{sound: F8}}}}")
+    program = Person(played(name), Launch(frozenset({"skip_show"}))).program
+    boxes = CoachBoxes(program.desk, lambda: False)
+    assert " coach AGAIN" in boxes.box("guide", title="", words="").form.foot
 
 
 def test_own_keys_take_the_place_of_all_that_an_action_has() -> None:

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from retrocards.stage.notice import Notice
 
 
+COACH = "coach"
+"""The coach's action."""
+
+
 class CoachBoxes:
     """Opens the coach's boxes. Where `alone` says so, a box hides those below it."""
 
@@ -22,7 +26,7 @@ class CoachBoxes:
 
     def __init__(self, desk: Desk, alone: Callable[[], bool]) -> None:
         self._desk, self._stage, self._alone = desk, desk.stage, alone
-        keys = {name for name, key in desk.rom.hotkeys.items() if key.action == "coach"}
+        keys = {name for name, key in desk.rom.hotkeys.items() if key.action == COACH}
         self.own = frozenset(keys.union(desk.rom.keys.get("leave", ())))
         """The keys that ask and leave; in the coach's boxes they only close the box."""
 
@@ -53,8 +57,8 @@ class CoachBoxes:
         return True
 
     def box(self, dialog: str, **fields: str) -> Notice:
-        """A box of the ROM's, not yet open; {key} is the coach's."""
-        fields = {"key": popups.key_for(self._stage, "coach"), **fields}
+        """A box of the ROM's, not yet open; {key} is the coach's, or if it has none its action."""
+        fields = {"key": popups.key_for(self._stage, COACH) or COACH, **fields}
         return self._stage.notice(dialog, fields, alone=self._alone())
 
     def fits(self, dialog: str, **fields: str) -> bool:
