@@ -14,7 +14,7 @@ from tools.fonts import character, main, read_bdf, sheet
 
 ROMS = Path(__file__).parent.parent / "roms"
 FOLDER = ROMS / "common" / "fonts"
-FILES = {"cp437-8x8.bdf": 8, "cp437-4x8.bdf": 4, "bench-8x8.bdf": 8}
+FILES = {"cp437-8x8.bdf": 8, "cp437-4x8.bdf": 4, "bench-8x8.bdf": 8, "bench-4x8.bdf": 4}
 FAMILIES = {"cp437": "Retrocards CP437", "bench": "Retrocards Bench"}
 LCD_FOLDER = ROMS / "elephant" / "fonts"
 LCD_CELLS = {"lcd-4x6.bdf": (6, 6), "lcd-6x8.bdf": (6, 8), "lcd-8x10.bdf": (8, 10)}

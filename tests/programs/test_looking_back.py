@@ -207,10 +207,10 @@ def test_the_prompt_names_the_key_that_he_has_in_this_rom(
 @pytest.mark.parametrize(
     ("program", "dialog", "told"),
     [
-        ("ecarte", "over", "ANY KEY, OR F6 LOOKS BACK"),
-        ("ecarte", "game", "ANY KEY, OR F6 LOOKS BACK"),
-        ("hearts", "over", "Any key, or F6 looks back"),
-        ("hearts", "match", "Any key, or F6 looks back"),
+        ("ecarte", "over", "ANY KEY, OR F11 LOOKS BACK"),
+        ("ecarte", "game", "ANY KEY, OR F11 LOOKS BACK"),
+        ("hearts", "over", "Any key, or F11 looks back"),
+        ("hearts", "match", "Any key, or F11 looks back"),
         ("calculation", "won", "F8: the coach"),
         ("calculation", "lost", "F8: the coach"),
     ],
@@ -219,7 +219,7 @@ def test_a_box_that_ends_a_game_names_his_key_in_this_rom(
     program: str, dialog: str, told: str, tmp_path: Path
 ) -> None:
     """Only after a hand of one's own: there it is one rule for all."""
-    keys = "{F6: {action: coach, help: C}, F8: null}" if "F6" in told else "{}"
+    keys = "{F11: {action: coach, help: C}, F8: null}" if "F11" in told else "{}"
     (tmp_path / "rom.yaml").write_text(
         f"format: 1\nextends: {program}\nidentity: {{name: MINE}}\nhotkeys: {keys}\n"
     )
