@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from importlib import import_module
 
@@ -12,9 +13,27 @@ from retrocards.players.durak.witness import EVENTS as OF_DURAK
 from retrocards.players.ecarte.witness import EVENTS as OF_ECARTE
 from retrocards.players.elephant.witness import EVENTS as OF_ELEPHANT
 from retrocards.players.hearts.witness import EVENTS as OF_HEARTS
+from retrocards.rom import load_rom
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import rom_folders
+from retrocards.rom.template import fields_of
 from retrocards.rules.durak import Hand
 from tests.rules.durak_positions import position
-from tools.oracle import TRUE, Foreseen, Row, Said, Verdict, foresee, judge, rows
+from tools.oracle import (
+    PHRASES,
+    PROGRAMS,
+    TRUE,
+    Foreseen,
+    Row,
+    Said,
+    Sentences,
+    Spoken,
+    Verdict,
+    foresee,
+    judge,
+    listen,
+    rows,
+)
 
 HANDS = {"durak": 4, "ecarte": 6, "hearts": 4, "elephant": 4, "calculation": 1}
 """Game -> hands of a small sample."""
@@ -91,3 +110,49 @@ def test_an_event_that_comes_much_more_or_less_often_than_said_fails(
     assert [everything.fails, tenth.fails, event.fails] == [fails] * 3
     assert tenth.name == "60 to 70 %" and event.name == "you_take"
     assert not Row("few", cases[:99]).fails
+
+
+LISTENED = {"durak": 1, "ecarte": 2, "hearts": 1, "elephant": 1, "calculation": 0}
+"""Game -> hands of a small sample whose sentences are listened to."""
+SPOKEN = ("reasons", "coach.why", "coach.review")
+"""The groups of messages of captions and of the look back."""
+
+
+@pytest.mark.parametrize("game", LISTENED)
+def test_what_captions_and_the_look_back_state_is_true(
+    game: str, amount: Callable[[int, int], int]
+) -> None:
+    """In all wordings; and captions name no card that its player still hides."""
+    heard = listen(game, "club", amount(LISTENED[game], 300 * LISTENED[game] or 4), seed=40)
+    assert not heard.false, "\n\n".join(f"{what}\n{said}" for what, said in heard.false.items())
+    assert heard.said or game == "calculation"
+
+
+@pytest.mark.parametrize("game", PHRASES)
+def test_every_phrase_that_is_held_against_the_hand_is_said_somewhere(game: str) -> None:
+    """A sentence that is worded anew is not left unheard by an old phrase."""
+    rom = load_rom(find_rom(PROGRAMS[game], rom_folders()))
+    texts = [
+        rom.say(path, **dict.fromkeys(fields_of(rom.message(path)), "7") | {"number": "7th"}) + "\n"
+        for group in SPOKEN
+        for path in rom.names(group)
+    ]
+    unsaid = [
+        phrase
+        for phrase in PHRASES[game]
+        if not any(re.search(phrase, text.replace("\n", end)) for text in texts for end in "\n ")
+    ]
+    assert not unsaid
+
+
+def test_a_sentence_that_is_false_is_found() -> None:
+    before = position("9C 7D 8S", "7C 8D KS", trump="H", talon="6H")
+    after = before.copy()
+    move = before.parse_move("attack 9C")
+    after.play(move)
+    heard = Sentences("durak")
+    for text in ("LOW CARDS GO FIRST", "THE TALON IS GONE", "WEST KEEPS THE 7♦"):
+        heard.hear(Spoken("durak", text, [before], move, [after], to_all=True))
+    assert [said.text for said in heard.false.values()] == [
+        "LOW CARDS GO FIRST", "THE TALON IS GONE", "WEST KEEPS THE 7♦",
+    ]  # fmt: skip

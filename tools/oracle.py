@@ -3,11 +3,15 @@
     python3 tools/oracle.py hearts --hands 200              masters at every seat
     python3 tools/oracle.py durak --hands 50 --player club  much faster, with the same reasons
     python3 tools/oracle.py durak --hands 50 --events       what the coach foresees of two moves
+    python3 tools/oracle.py durak --hands 50 --words        captions and the look back, word by word
 
 Each game's `reasons.py` declares which reasons state a fact (`FACTS`) or call something likely
 (`LIKELY`).  The oracle sees all cards and the rest of the hand, and checks them.  Every reason is
 printed with how often it was given and was true.  The exit code is 1 if a fact was false, with the
 first case, or if less than half of what was called likely came true in 20 cases or more.
+
+With `--words` every sentence of captions and of the look back is looked through for phrases that
+state a fact (`_oracle_words.py`), in all its wordings.  The exit code is 1 if one was false.
 
 With `--events` the coach compares moves.  Both are made, each in a copy of the true hand that goes
 on with players of that grade, and what he said of the event is held against how often it came, in
@@ -33,13 +37,24 @@ sys.path.insert(0, checkout())
 
 from _arena_games import GAMES, Table
 from _oracle_events import HAPPENED, Foreseen, Row, foresee, rows
+from _oracle_words import PHRASES, PROGRAMS, Sentences, Spoken, listen
 
 from retrocards.cards import card_text, cards_of
 from retrocards.players.choice import Choice
 from retrocards.rules.durak import card_of
 from retrocards.rules.ecarte import BEATS, HIGHER
 
-__all__ = ["Foreseen", "Row", "foresee", "rows"]
+__all__ = [
+    "PHRASES",
+    "PROGRAMS",
+    "Foreseen",
+    "Row",
+    "Sentences",
+    "Spoken",
+    "foresee",
+    "listen",
+    "rows",
+]
 
 MANY = 20
 """So many cases of what was called likely are held against a half."""
@@ -240,7 +255,14 @@ def main() -> int:
     parser.add_argument("--player", choices=("master", "club"), default="master")
     parser.add_argument(OPTION, action="store_true", help=HELP)
     parser.add_argument("--events", action="store_true", help="what the coach foresees")
+    parser.add_argument("--words", action="store_true", help="the sentences, phrase by phrase")
     given = parser.parse_args()
+    if given.words:
+        heard = listen(given.game, given.player, given.hands, given.seed)
+        print(heard)
+        for phrase, spoken in heard.false.items():
+            print(f"\nfalse: {phrase}\n{spoken}")
+        return int(bool(heard.false))
     if given.events:
         if given.game not in HAPPENED:
             parser.error(f"the coach of {given.game} compares no moves")

@@ -109,13 +109,16 @@ def _likeliest(hand: int, table: Group, answers: Answers, lying: str) -> Idea:
 
 
 def _weighed(weight: Weight, other: Group | None, less: Weight) -> str:
-    """The largest gain over the next best choice, which is to play another group or to pass."""
+    """The largest gain over the next best choice, which is to play another group or to pass.
+
+    If nothing is gained, nothing is said to be kept.
+    """
     lead, low = weight.lead - less.lead, weight.low - less.low
-    gains = {"keep_groups": weight.groups - less.groups, "keep_twos": weight.twos - less.twos}
     if other is None:
-        gains |= {"goes_around": weight.lead, "one_less": low + lead - weight.lead}
+        gains = {"one_less": low + lead - weight.lead, "goes_around": weight.lead}
     else:
-        gains |= {"goes_around": lead, "shed_low": low}
+        gains = {"shed_low": low, "goes_around": lead}
+    gains |= {"keep_groups": weight.groups - less.groups, "keep_twos": weight.twos - less.twos}
     return max(gains, key=gains.__getitem__)
 
 

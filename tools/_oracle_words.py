@@ -1,0 +1,547 @@
+"""The sentences of captions and of the look back, held against the true hand phrase by phrase.
+
+A phrase is what a sentence states as a fact, such as "THE TALON IS GONE".  Every sentence that has
+it is checked, in whatever message of the ROM it stands, and all wordings of a reason are said.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+from _arena_games import GAMES, Table
+
+from retrocards.cards import cards_of, parse_card, rank_of, suit_of
+from retrocards.machine import Machine
+from retrocards.players.advice import NO_REASON, Prospect, ranked
+from retrocards.players.choice import Choice
+from retrocards.programs.captions import Captions
+from retrocards.programs.coach.review import Review, Verdict
+from retrocards.programs.coach.words import WHY, CoachWords
+from retrocards.programs.launch import Launch
+from retrocards.programs.loading import load, program_class
+from retrocards.programs.pc import Pc
+from retrocards.programs.words import card_name
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import rom_folders
+from retrocards.rules.durak import card_of, is_defence
+from retrocards.session.engines import engine_of
+from retrocards.session.records import HandRecord
+
+PROGRAMS = {
+    "durak": "DURAK", "ecarte": "ECARTE", "elephant": "ELEPHANT", "hearts": "HEARTS",
+    "calculation": "CALC",
+}  # fmt: skip
+"""Game -> the program whose sentences are held."""
+WORDINGS = 8
+"""More wordings than a reason has."""
+QUEEN = parse_card("QS")
+
+
+class Spoken(NamedTuple):
+    """A sentence about a move, and the hands before and after it."""
+
+    game: str
+    text: str
+    earlier: Sequence[Any]
+    """The hand after each move up to now; the last one is the hand that the sentence is about."""
+    move: int
+    later: Sequence[Any]
+    """The hand after this move, and after all that followed."""
+    to_all: bool = False
+    """Whether everybody at the table reads it."""
+
+    @property
+    def hand(self) -> Any:
+        return self.earlier[-1]
+
+    @property
+    def seat(self) -> int:
+        return int(self.hand.to_move)
+
+    @property
+    def mine(self) -> list[int]:
+        """The cards that the seat holds."""
+        return [*cards_of(self.hand.hands[self.seat])]
+
+    def name(self, card: int) -> str:
+        """A card as the ROM writes it."""
+        return card_name(_program(self.game).rom, card)
+
+    def seat_name(self, seat: int) -> str:
+        """A seat as the ROM calls it."""
+        program = _program(self.game)
+        return str(program.rom.say(f"seats.{program.table.seats[seat]}"))
+
+    def __str__(self) -> str:
+        return f"{self.text}\n{self.hand.move_text(self.move)}\n{self.hand.to_text()}"
+
+
+Truth = Callable[[Spoken, re.Match[str]], bool]
+
+
+@cache
+def _program(game: str) -> Any:
+    """A program without a screen, for its words."""
+    rom = load(find_rom(PROGRAMS[game], rom_folders()))
+    launch = Launch(frozenset({"skip_show"}), guest=True)
+    return program_class(rom)(Pc(Machine.headless()), rom, launch)
+
+
+# Durak.
+
+
+def _card(said: Spoken) -> int:
+    """The card that is played in Durak."""
+    return card_of(said.move)
+
+
+def _table(said: Spoken) -> list[int]:
+    """The cards on the table in Durak."""
+    return [card for pair in said.hand.table for card in pair if card >= 0]
+
+
+def _trumps(said: Spoken) -> list[int]:
+    return [card for card in said.mine if card // 13 == said.hand.trump]
+
+
+def _plain(said: Spoken) -> list[int]:
+    return [card for card in said.mine if card // 13 != said.hand.trump]
+
+
+def _of_rank(said: Spoken) -> int:
+    """How many cards of the rank played the seat holds."""
+    return sum(card % 13 == _card(said) % 13 for card in said.mine)
+
+
+def _unbeaten(said: Spoken) -> bool:
+    """The defender holds nothing that beats the card."""
+    hand, card = said.hand, _card(said)
+    return not any(
+        other > card if other // 13 == card // 13 else other // 13 == hand.trump
+        for other in cards_of(hand.hands[hand.defender])
+    )
+
+
+def _bout(said: Spoken) -> int:
+    """The number of the bout, by how often the table was cleared."""
+    pairs = zip(said.earlier, said.earlier[1:], strict=False)
+    return 1 + sum(bool(before.table) and not after.table for before, after in pairs)
+
+
+def _fits(said: Spoken) -> list[int]:
+    """The cards that may be laid down in place of passing."""
+    return [card_of(move) for move in said.hand.legal_moves() if card_of(move) >= 0]
+
+
+DURAK: dict[str, Truth] = {
+    r"TALON IS GONE|NO TALON|NOTHING IS LEFT TO DRAW": lambda s, m: s.hand.talon_count == 0,
+    r"TALON IS (\d+) DEEP|(\d+) LEFT TO DRAW|(\d+) IN THE TALON": lambda s, m: (
+        s.hand.talon_count == int(next(filter(None, m.groups())))
+    ),
+    r"LOWEST FIRST|START LOW|STARTS LOW|LEAD LOW|LOW CARDS GO FIRST": lambda s, m: (
+        _card(s) % 13 == min(card % 13 for card in _plain(s))
+    ),
+    r"NOT THE LOWEST|YOUR LOWEST WOULD|HOLDS BACK WHAT IS LOW": lambda s, m: any(
+        card % 13 < _card(s) % 13 for card in _plain(s)
+    ),
+    r"ONE OF SEVERAL|MORE OF THAT RANK|THERE IS MORE": lambda s, m: _of_rank(s) > 1,
+    r"NOTHING CHEAPER THAN A TRUMP": lambda s, m: not _plain(s),
+    r"ITS RANK LIES THERE": lambda s, m: any(card % 13 == _card(s) % 13 for card in _table(s)),
+    r"PAID A TRUMP ALREADY|A TRUMP LIES THERE|SPENT A TRUMP HERE": lambda s, m: any(
+        pair[1] // 13 == s.hand.trump for pair in s.hand.table if pair[1] >= 0
+    ),
+    r"COULD BEAT IT|COULD HAVE BEATEN IT": lambda s, m: any(map(is_defence, s.hand.legal_moves())),
+    r"LAST TRUMP": lambda s, m: len(_trumps(s)) == 1,
+    r"TRUMP AGAINST TRUMP|YOUR TRUMP IS THE HIGHER": lambda s, m: (
+        s.hand.table[-1][0] // 13 == s.hand.trump == _card(s) // 13
+    ),
+    r"TRUMPS THE|TRUMP THE|WORTH A TRUMP|PAYS WITH A TRUMP|SPENDS A TRUMP": lambda s, m: (
+        _card(s) // 13 == s.hand.trump
+    ),
+    r"KEEPS THE TRUMPS|KEEP YOUR TRUMPS|TOO EARLY FOR A TRUMP|NO TRUMP FOR THIS": lambda s, m: any(
+        card // 13 == s.hand.trump for card in _fits(s)
+    ),
+    r"CANNOT BEAT|CANNOT BE BEATEN|STICKS": lambda s, m: _unbeaten(s),
+    r"GOES OUT|LEAVES THE TABLE|YOU ARE OUT": lambda s, m: not s.later[0].hands[s.seat],
+    r"NOTHING NEW|OPENS NO DOOR": lambda s, m: (
+        s.hand.room == 0
+        or any(card % 13 == _card(s) % 13 for card in _table(s))
+        or not any(
+            card % 13 == _card(s) % 13
+            for seat in s.hand.attackers
+            for card in cards_of(s.hand.hands[seat])
+        )
+    ),
+    r"(?:TAKES|TO TAKE|NO TRUMP FOR THE|MORE THAN) (\d+)\b": lambda s, m: (
+        len(_table(s)) == int(m[1])
+    ),
+    r"ONLY A HIGHER (?:ONE|TRUMP) BEATS": lambda s, m: _card(s) // 13 == s.hand.trump,
+    r"BOUT (\d+)": lambda s, m: int(m[1]) == _bout(s) == s.hand.bout,
+    r"YOUR ATTACK ON (\w+)": lambda s, m: not s.hand.table and m[1] == s.seat_name(s.hand.defender),
+    r"MORE AGAINST (\w+)\?": lambda s, m: (
+        bool(s.hand.table) and m[1] == s.seat_name(s.hand.defender)
+    ),
+    r", AGAINST THE (\S+)\n": lambda s, m: m[1] == s.name(s.hand.table[-1][0]),
+    r"AS (\w+) TOOK": lambda s, m: s.hand.taking and m[1] == s.seat_name(s.hand.defender),
+}
+
+
+# Ecarte.
+
+
+def _of_suit(said: Spoken, card: int) -> list[int]:
+    return [other for other in said.mine if other // 13 == card // 13]
+
+
+def _power(said: Spoken) -> int:
+    """The trumps and kings of a hand of Ecarte."""
+    return sum(card // 13 == said.hand.trump or rank_of(card) == 11 for card in said.mine)
+
+
+def _wins(said: Spoken) -> bool:
+    """Whether the seat takes the trick of Ecarte to which it plays."""
+    trick = len(said.hand.laid) // 2
+    after = next(later for later in said.later if len(later.laid) >= 2 * trick + 2)
+    return bool(after.leader == said.seat)
+
+
+ECARTE: dict[str, Truth] = {
+    r"DEALER (?:IS )?AT 3|THE LEAD WITH 3 POINTS": lambda s, m: s.hand.points[s.hand.dealer] == 3,
+    r"DEALER AT 4|DEALER NEEDS ONE POINT": lambda s, m: s.hand.points[s.hand.dealer] == 4,
+    r"THREE TRUMPS OR MORE": lambda s, m: len(_trumps(s)) >= 3,
+    r"\bTWO TRUMPS\b": lambda s, m: len(_trumps(s)) == 2,
+    r"\bONE TRUMP\b": lambda s, m: len(_trumps(s)) == 1,
+    r"NOT A TRUMP,": lambda s, m: not _trumps(s),
+    r"ALL TRUMPS AND KINGS|NOTHING BUT TRUMPS AND KINGS": lambda s, m: _power(s) == len(s.mine),
+    r"NOT A TRUMP, NOT A KING": lambda s, m: _power(s) == 0,
+    r"(?:POWER CARDS|TRUMPS AND KINGS): (\d)\.|^(\d) TRUMPS AND KINGS": lambda s, m: (
+        _power(s) == int(next(filter(None, m.groups())))
+    ),
+    r"^(\d) TRUMPS": lambda s, m: len(_trumps(s)) == int(m[1]) or "KINGS" in s.text,
+    r"CANNOT FOLLOW|NOT A CARD OF THE SUIT": lambda s, m: not _of_suit(s, s.hand.laid[-1]),
+    r"MUST FOLLOW": lambda s, m: bool(_of_suit(s, s.hand.laid[-1])),
+    r"THERE IS ONLY THE|LEAVES YOU ONLY|LEAVES \w+ ONLY|HAVE ONLY THE": lambda s, m: (
+        len(s.hand.legal_moves()) == 1
+    ),
+    r"THE TRICK IS (?:YOURS|LOST)|WINS ANYWAY|CANNOT BEAT THE": lambda s, m: (
+        _wins(s) == ("YOURS" in m[0])
+    ),
+    r"MORE \S+ TO FOLLOW|MORE BEHIND THE": lambda s, m: len(_of_suit(s, s.move)) > 1,
+    r"YOUR ONLY|BREAKS NO SUIT": lambda s, m: len(_of_suit(s, s.move)) == 1,
+    r"NO SUIT IS LONGER|LONGEST SUIT|YOUR LONGEST|NO OTHER SUIT IS LONGER": lambda s, m: (
+        len(_of_suit(s, s.move)) == max(len(_of_suit(s, card)) for card in s.mine)
+    ),
+    r"FROM THE TOP|BEGINS? AT THE TOP|LEADS? ITS TOP": lambda s, m: (
+        suit_of(s.move) == s.hand.trump or len(_of_suit(s, s.move)) > 0
+    ),
+    r"OF \S+ THERE ARE (\d)": lambda s, m: len(_of_suit(s, s.move)) == int(m[1]),
+    r"ROUND (\d+):": lambda s, m: int(m[1]) == len(s.hand.changes) // 2 + 1,
+    r"TRICK (\d):": lambda s, m: int(m[1]) == len(s.hand.laid) // 2 + 1,
+    r": AGAINST THE (\S+)\n": lambda s, m: m[1] == s.name(s.hand.laid[-1]),
+    r": YOUR LEAD\n": lambda s, m: len(s.hand.laid) % 2 == 0,
+}
+
+
+# Hearts.
+
+
+def _trick(said: Spoken) -> list[int]:
+    """The cards of the unfinished trick."""
+    return [*said.hand.trick]
+
+
+def _out(said: Spoken, card: int) -> list[int]:
+    """The cards of a suit that are neither the seat's nor laid yet."""
+    gone = {*said.mine, *said.hand.laid}
+    return [other for other in range(52) if other // 13 == card // 13 and other not in gone]
+
+
+def _points(card: int) -> bool:
+    return card // 13 == 2 or card == QUEEN
+
+
+def _has_shown_out(said: Spoken) -> bool:
+    """Whether a seat that is still to play has not followed to the suit of the trick."""
+    hand, size = said.hand, said.hand.options.players
+    trick = _trick(said)
+    suit = (trick or [said.move])[0] // 13
+    to_come = {(said.seat + step) % size for step in range(1, size - len(trick))}
+    return any(
+        card // 13 != suit == each.cards[0] // 13 and (each.leader + place) % size in to_come
+        for each in hand.tricks
+        for place, card in enumerate(each.cards)
+        if len(each.cards) == size
+    )
+
+
+def _number_of_trick(said: Spoken) -> int:
+    return len(said.hand.laid) // int(said.hand.options.players) + 1
+
+
+def _holder(said: Spoken) -> int:
+    """The seat whose card is the best of the unfinished trick."""
+    trick, size = _trick(said), said.hand.options.players
+    leader = (said.seat - len(trick)) % size
+    best = max(card for card in trick if card // 13 == trick[0] // 13)
+    return int((leader + trick.index(best)) % size)
+
+
+HEARTS: dict[str, Truth] = {
+    r"Not a point in it|No points in it|there are no points in it": lambda s, m: (
+        not any(map(_points, _trick(s)))
+    ),
+    r"The last seat|You play last": lambda s, m: len(_trick(s)) == s.hand.options.players - 1,
+    r"[Nn]obody (?:left |left to play )?has shown ?out": lambda s, m: not _has_shown_out(s),
+    r"Hearts are broken": lambda s, m: s.hand.broken,
+    r"Nothing of the suit led|You are out of the suit|Not of the suit": lambda s, m: all(
+        card // 13 != _trick(s)[0] // 13 for card in s.mine
+    ),
+    r"a suit is gone|empties a suit|ends? a suit": lambda s, m: all(
+        card // 13 != s.move // 13 for card in s.mine if card != s.move
+    ),
+    r"queen may still fall|while the queen is about|wait for the queen": lambda s, m: (
+        QUEEN not in s.hand.laid and QUEEN not in s.mine
+    ),
+    r"hunting for the queen|smoke the (?:lady|queen) out": lambda s, m: (
+        s.move // 13 == 3 and s.move < QUEEN in _out(s, QUEEN)
+    ),
+    r"(\d+) more (?:are|still) out": lambda s, m: len(_out(s, s.move)) == int(m[1]),
+    r"Higher ones (?:are )?still out, (\d+):": lambda s, m: (
+        sum(card > s.move for card in _out(s, s.move)) == int(m[1])
+    ),
+    r"Nobody can beat the|It wins in any case|You win it whatever|You must win it": lambda s, m: (
+        s.later[-1].tricks[len(s.hand.laid) // s.hand.options.players].winner == s.seat
+    ),
+    r"no trick for you|cannot win this trick|lose the trick|loses? the trick": lambda s, m: (
+        s.later[-1].tricks[len(s.hand.laid) // s.hand.options.players].winner != s.seat
+    ),
+    r"higher ones wait|what is higher stays|keep the higher ones|better ducks": lambda s, m: any(
+        card > s.move for card in s.mine if card // 13 == s.move // 13
+    ),
+    r"The trick is (\w+)'s|Stay low: (\w+) has the trick": lambda s, m: (
+        next(filter(None, m.groups())) == s.seat_name(_holder(s))
+    ),
+    r"[Nn]othing below (?:her|the queen)": lambda s, m: min(s.hand.legal_moves()) == QUEEN,
+    r"You hold a high spade|a high one is at home": lambda s, m: any(
+        card // 13 == 3 and card >= QUEEN for card in s.mine
+    ),
+    r"Trick (\d+),": lambda s, m: int(m[1]) == _number_of_trick(s),
+    r", your lead\n": lambda s, m: not _trick(s),
+    r", to the (\S+)\n": lambda s, m: m[1] == s.name(_trick(s)[0]),
+    r"^The pass\n": lambda s, m: s.hand.phase == "pass",
+}
+
+
+# Ditsy Elephant.
+
+
+def _beats_more(said: Spoken) -> bool:
+    """Whether the seat may lay something over the cards on the table."""
+    return len(said.hand.legal_moves()) > 1
+
+
+def _turn(said: Spoken) -> int:
+    return sum(hand.to_move == said.seat for hand in said.earlier)
+
+
+ELEPHANT: dict[str, Truth] = {
+    r"could beat": lambda s, m: _beats_more(s),
+    r"\bcannot beat\b|no answer to|must pass|of yours is higher|too high for": lambda s, m: (
+        not _beats_more(s)
+    ),
+    r"the last: .*[Oo]ut!|need no more: out|needs no more: out|you are out": lambda s, m: (
+        not s.later[0].hands[s.seat]
+    ),
+    r"all others are out|nobody is left to beat": lambda s, m: len(s.hand.out) == 3,
+    r"nobody holds so many|too few for": lambda s, m: (
+        max(hand.bit_count() for seat, hand in enumerate(s.hand.hands) if seat != s.seat)
+        < s.move.bit_count()
+        or all(
+            max(sum(card % 13 == rank for card in cards_of(hand)) for rank in range(13))
+            < s.move.bit_count()
+            for seat, hand in enumerate(s.hand.hands)
+            if seat != s.seat
+        )
+    ),
+    r"one card (?:is left|cannot answer)": lambda s, m: any(
+        hand.bit_count() == 1 for seat, hand in enumerate(s.hand.hands) if seat != s.seat
+    ),
+    r"all threes must go": lambda s, m: (
+        {card for card in s.mine if card % 13 == 1} == {*cards_of(s.move)}
+    ),
+    r"\bthe twos\b|\byour twos\b": lambda s, m: any(card % 13 == 0 for card in s.mine),
+    r"keeps? (?:the|your) groups|saves? the groups|your groups stay": lambda s, m: any(
+        sum(card % 13 == rank for card in cards_of(s.later[0].hands[s.seat])) > 1
+        for rank in range(1, 13)
+    ),
+    r"splits? a group|not all of them": lambda s, m: any(
+        card % 13 == cards_of(s.move)[0] % 13 for card in cards_of(s.later[0].hands[s.seat])
+    ),
+    r"nobody has fewer than (\d+)": lambda s, m: (
+        min(hand.bit_count() for seat, hand in enumerate(s.hand.hands) if hand and seat != s.seat)
+        == int(m[1])
+    ),
+    r"your turn (\d+):": lambda s, m: int(m[1]) == _turn(s),
+    r": a free lead\n": lambda s, m: s.hand.leads,
+    r"your turn \d+: over ([^\n]+)\n": lambda s, m: (
+        m[1].split() == [s.name(card) for card in s.hand.table]
+    ),
+}
+
+
+def _decisions(said: Spoken) -> int:
+    """How many decisions with a choice there were, this one included."""
+    return sum(len(hand.legal_moves()) > 1 for hand in said.earlier)
+
+
+# Calculation: what piles and stacks hold is told in CALC's own numbers.
+
+CALCULATION: dict[str, Truth] = {
+    r"all piles are free": lambda s, m: not any(s.hand.piles),
+    r"Your (\d+)\w\w move": lambda s, m: int(m[1]) == _decisions(s),
+}
+
+COSTS: dict[str, Truth] = {
+    r"(\d+)%\.\s(?:.|\s)*?(\d+)%, (\d+) (?:IN|in) 100 (?:MORE|more)": lambda s, m: (
+        int(m[2]) - int(m[1]) == int(m[3]) > 0
+    ),
+}
+"""What every look back says in chances."""
+
+PHRASES: Mapping[str, Mapping[str, Truth]] = {
+    "durak": DURAK | COSTS,
+    "ecarte": ECARTE | COSTS,
+    "hearts": HEARTS,
+    "elephant": ELEPHANT,
+    "calculation": CALCULATION | COSTS,
+}
+"""Game -> what its sentences state -> whether that is true."""
+
+
+SECRET = "(names no hidden card)"
+"""Of every caption: everybody reads it."""
+
+
+def _keeps_secrets(said: Spoken) -> bool:
+    """Whether a caption names no card that its player still holds, unless that was turned up."""
+    if said.game == "calculation":
+        return True
+    named = {card for card in range(52) if re.search(rf"(?<!\w){said.name(card)}", said.text)}
+    held = {*cards_of(said.later[0].hands[said.seat])}
+    return not named & held - {getattr(said.hand, "turn_up", -1)}
+
+
+class Sentences:
+    """How often each phrase was said, and was true."""
+
+    def __init__(self, game: str) -> None:
+        self._phrases = {re.compile(phrase): truth for phrase, truth in PHRASES[game].items()}
+        self.said, self.true = Counter[str](), Counter[str]()
+        self.false: dict[str, Spoken] = {}
+        """Phrase -> the first sentence in which it was false."""
+
+    def hear(self, spoken: Spoken) -> None:
+        """Check the phrases of a sentence, and that it gives no hidden card away."""
+        if spoken.to_all:
+            self._note(SECRET, spoken, _keeps_secrets(spoken))
+        for phrase, truth in self._phrases.items():
+            if match := phrase.search(spoken.text):
+                self._note(phrase.pattern, spoken, truth(spoken, match))
+
+    def _note(self, phrase: str, spoken: Spoken, is_true: bool) -> None:
+        self.said[phrase] += 1
+        self.true[phrase] += is_true
+        if not is_true:
+            self.false.setdefault(phrase, spoken)
+
+    def __str__(self) -> str:
+        rows = [f"{'said':>8}{'true':>8}"]
+        for phrase in (SECRET, *(one.pattern for one in self._phrases)):
+            rows.append(f"{self.said[phrase]:8}{self.true[phrase]:8}   {phrase}")
+        return "\n".join(rows)
+
+
+class _Course(Table):
+    """A table that keeps every hand and choice."""
+
+    def __init__(self, decide: Callable[[Any, Random], Choice], seats: int, deal: int) -> None:
+        super().__init__([], deal)
+        self._decide = decide
+        self._rngs = [Random(f"{deal} {seat}") for seat in range(seats)]
+        self.hands: list[tuple[list[Any], list[Choice]]] = []
+        """For each hand its positions, and the choices between them."""
+
+    def play(self, hand: Any) -> Any:
+        positions, choices = [hand.copy()], list[Choice]()
+        while (seat := hand.to_move) >= 0:
+            choices.append(self._decide(hand.view(seat), self._rngs[seat]))
+            hand.play(choices[-1].move)
+            positions.append(hand.copy())
+        self.hands.append((positions, choices))
+        return hand.outcome
+
+
+def listen(game: str, player: str, hands: int, seed: int = 0) -> Sentences:
+    """Play so many deals, and check all that could be said in them."""
+    heard, of_game = Sentences(game), GAMES[game]
+    options = of_game.rules.Options()
+    for deal in range(seed, seed + hands):
+        table = _Course(of_game.players[player].decide, options.players, deal)
+        of_game.play(options, deal, 1, table)
+        for positions, choices in table.hands:
+            for spoken in _captions(game, positions, choices):
+                heard.hear(spoken)
+        for spoken in _look_back(game, options, str(deal), of_game.players[player].decide):
+            heard.hear(spoken)
+    return heard
+
+
+def _captions(game: str, positions: list[Any], choices: list[Choice]) -> Iterator[Spoken]:
+    """Each caption in all its wordings, and the same reason told by the coach."""
+    program = _program(game)
+    rom, seats = program.rom, program.table.seats
+    for place, choice in enumerate(choices):
+        hand = positions[place]
+        fields, texts = program.subject(hand.to_move), set[str]()
+        plain, to_all = choice._replace(besides=()), set[str]()
+        for number in range(WORDINGS):
+            to_all.add(Captions(rom, seats, first=number).of(plain, fields))
+            texts.add(Captions(rom, seats, WHY, first=number).of(plain, fields))
+        for text in sorted((texts | to_all) - {""}):
+            words = " ".join(text.split())
+            earlier, later = positions[: place + 1], positions[place + 1 :]
+            yield Spoken(game, words, earlier, choice.move, later, text in to_all)
+
+
+def _look_back(
+    game: str, options: Any, deal: str, decide: Callable[[Any, Random], Choice]
+) -> Iterator[Spoken]:
+    """What the look back says if each decision of the first seat had been another."""
+    program, engine = _program(game), engine_of(game)
+    match = GAMES[game].rules.Match(options)
+    hand, rng = match.new_hand(deal), Random(f"{deal} look back")
+    record = HandRecord(match.to_text(), {}, deal)
+    positions, choices = [hand.copy()], list[Choice]()
+    while (seat := hand.to_move) >= 0:
+        choices.append(decide(hand.view(seat), rng))
+        if not seat:
+            record.own.append(len(record.moves))
+        record.moves.append(hand.move_text(choices[-1].move))
+        hand.play(choices[-1].move)
+        positions.append(hand.copy())
+    words = CoachWords(program.rom, program.table.seats, program)
+    for decision in Review(engine, record, None).decisions:  # type: ignore[arg-type]
+        best = choices[decision.place]
+        other = rng.choice([move for move in decision.hand.legal_moves() if move != best.move])
+        chance, lost = rng.uniform(0.3, 1.0), rng.uniform(0.02, 0.3)
+        worse = Prospect(
+            other, chance - lost, NO_REASON, 0.01, 2.5, cost_error=0.001, dearer_error=0.01
+        )
+        good = Prospect(best.move, chance, best.reason, 0.01, 1.5)
+        first, second = ranked(good, [worse]).prospects
+        text = words.mistake(Verdict(decision, second, first, program.measure))
+        earlier, later = positions[: decision.place + 1], positions[decision.place + 1 :]
+        yield Spoken(game, text, earlier, best.move, later)
