@@ -14,6 +14,7 @@ from retrocards.programs.computer import Computer
 from retrocards.programs.daily import Daily, daily_over
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Flow
+from retrocards.programs.guest import GuestTable
 from retrocards.programs.launch import Launch, Replay
 from retrocards.programs.lesson import REACHED_END, Guide, lesson_over
 from retrocards.programs.link import link_to
@@ -60,6 +61,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         *Refusals.NEEDS,
         *Playback.NEEDS,
         *Daily.NEEDS,
+        *GuestTable.NEEDS,
     )
 
     has_matches: ClassVar[bool] = False

@@ -29,6 +29,8 @@ REGISTERED: EditionName = "registered"
 class GuestTable:
     """What a guest may do at a desk, and how he leaves."""
 
+    NEEDS = ("sounds.wrong?",)
+
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 

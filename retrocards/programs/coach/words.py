@@ -121,9 +121,11 @@ class CoachWords(Generic[H]):
         """A mistake, in a few lines."""
         rom, hand = self._rom, mistake.decision.hand
         made, best = mistake.made, mistake.best
-        cost, forms = str(made.cost_percent), ("coach.review.mistake.{}".format)
+        cost = str(made.cost_percent)
+        form = cost if rom.says(f"coach.review.mistake.{cost}") else _costs(made)
+        worth = form if rom.says(f"coach.review.mistake.{form}") else "other"
         sentence = rom.say(
-            next(filter(rom.says, map(forms, (cost, _costs(made)))), forms("other")),
+            f"coach.review.mistake.{worth}",
             number=ordinal(rom, mistake.decision.number),
             where=self._game.moment(hand, mistake.decision.turn),
             made=self._game.move_named(hand, made.move),
