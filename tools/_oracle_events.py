@@ -13,7 +13,6 @@ from retrocards.players.durak.bits import BITS, inside
 from retrocards.players.durak.witness import Deed
 from retrocards.players.durak.witness import happened as happened_in_durak
 from retrocards.players.ecarte.witness import of_play, of_tricks
-from retrocards.players.elephant.playout import counted
 from retrocards.players.elephant.witness import Turn
 from retrocards.players.elephant.witness import happened as happened_in_elephant
 from retrocards.players.hearts.table import POINTS, QUEEN
@@ -21,6 +20,7 @@ from retrocards.players.hearts.witness import MANY_HEARTS
 from retrocards.players.search import finish
 from retrocards.rules.durak import EXCHANGE, KEEP, QUERY, card_of
 from retrocards.rules.ecarte import BEATS, SUITS_OF_PACK
+from retrocards.rules.elephant.counts import counted
 
 ASKED = 0.2
 """The share of the decisions about which the coach is asked."""
