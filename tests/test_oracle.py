@@ -8,6 +8,7 @@ from importlib import import_module
 
 import pytest
 
+from retrocards.players.calculation.witness import EVENTS as OF_CALCULATION
 from retrocards.players.choice import because
 from retrocards.players.durak.witness import EVENTS as OF_DURAK
 from retrocards.players.ecarte.witness import EVENTS as OF_ECARTE
@@ -37,6 +38,7 @@ from tools.oracle import (
 
 HANDS = {"durak": 4, "ecarte": 6, "hearts": 4, "elephant": 4, "calculation": 1}
 """Game -> hands of a small sample."""
+LONG_GAMES = pytest.mark.long("a coach that thinks at every card")
 MANY = 25
 """How many times as many hands the long form has."""
 
@@ -89,6 +91,7 @@ def test_what_is_called_likely_need_not_come_true_each_time_but_more_often_than_
         ("ecarte", OF_ECARTE, 4, 200),
         ("hearts", OF_HEARTS, 1, 80),
         ("elephant", OF_ELEPHANT, 1, 40),
+        pytest.param("calculation", OF_CALCULATION, 20, 20, marks=LONG_GAMES),
     ],
 )
 def test_what_the_coach_foresees_of_two_moves_comes_about_as_often(

@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 from _arena_games import GAMES
 
+from retrocards.players.calculation.position import Position
+from retrocards.players.calculation.witness import Witness
 from retrocards.players.durak.bits import BITS, inside
 from retrocards.players.durak.witness import Deed
 from retrocards.players.durak.witness import happened as happened_in_durak
@@ -38,6 +40,8 @@ class Course(NamedTuple):
     """The position before each move, and the move."""
     end: Any
     """The position after the last."""
+    compared: tuple[int, int]
+    """The moves that the coach compared before it, the better one first."""
 
 
 class Foreseen(NamedTuple):
@@ -75,6 +79,11 @@ def _ecarte(view: Any, move: int, course: Course) -> Collection[str]:
     number, started = divmod(len(view.laid), 2)
     lead, reply = (SUITS_OF_PACK[trump] >> card & 1 for card in end.laid[2 * number :][:2])
     return of_play(winners[number:], not started, reply > lead, view.tricks[seat])
+
+
+def _calculation(view: Any, move: int, course: Course) -> Collection[str]:
+    witness = Witness(view, Position(view), *course.compared)
+    return witness.happened(move, Position(course.end.view(0)))
 
 
 def _elephant(view: Any, move: int, course: Course) -> Collection[str]:
@@ -119,12 +128,13 @@ def _hearts(view: Any, move: int, course: Course) -> Collection[str]:
 
 
 HAPPENED: dict[str, Callable[[Any, int, Course], Collection[str]]] = {
+    "calculation": _calculation,
     "durak": _durak,
     "ecarte": _ecarte,
     "elephant": _elephant,
     "hearts": _hearts,
 }
-"""Game -> the events after a move, from how the hand went on; the coach of the others has none."""
+"""Game -> the events after a move, from how the hand went on."""
 
 
 def foresee(game: str, player: str, hands: int, seed: int = 0) -> list[Foreseen]:
@@ -143,27 +153,30 @@ def foresee(game: str, player: str, hands: int, seed: int = 0) -> list[Foreseen]
             if len(view.legal_moves()) > 1 and rng.random() < ASKED:
                 best = finish(advise(view, rng)).best
                 if (comparison := best.comparison) is not None:
-                    event = comparison.event.name
+                    event, compared = comparison.event.name, (best.move, comparison.other)
                     for move, share in (
                         (best.move, comparison.share),
                         (comparison.other, comparison.other_share),
                     ):
-                        course = _play_on(hand.copy(), move, decide, rng)
+                        moves, end = _play_on(hand.copy(), move, decide, rng)
+                        course = Course(moves, end, compared)
                         came = event in HAPPENED[game](view, move, course)
                         foreseen.append(Foreseen(event, share, came))
             hand.play(decide(view, rng).move)
     return foreseen
 
 
-def _play_on(hand: Any, move: int, decide: Callable[[Any, Random], Any], rng: Random) -> Course:
-    """Make a move, and play a hand to its end."""
+def _play_on(
+    hand: Any, move: int, decide: Callable[[Any, Random], Any], rng: Random
+) -> tuple[list[tuple[Any, int]], Any]:
+    """Make a move, and play a hand to its end; the positions with their moves, and the last one."""
     hand.play(move)
     moves: list[tuple[Any, int]] = []
     while hand.to_move >= 0:
         made = decide(hand.view(hand.to_move), rng).move
         moves.append((hand.copy(), made))
         hand.play(made)
-    return Course(moves, hand)
+    return moves, hand
 
 
 class Row(NamedTuple):

@@ -26,7 +26,9 @@ from retrocards.players.calculation import known, reasons
 from retrocards.players.calculation.explaining import explain, of_what_is_lost, of_what_wins
 from retrocards.players.calculation.known import Proofs, order_known
 from retrocards.players.calculation.sampling import Playing
+from retrocards.players.calculation.witness import Watched
 from retrocards.players.choice import Choice, Reasons, Thinking
+from retrocards.players.comparing import Comparison, compare
 from retrocards.players.search import Limits, Result, finish, search
 from retrocards.rules.calculation import COLOUR, MOVES, Options, View
 
@@ -129,7 +131,10 @@ class Player:
         if prospects:
             same = [move for move in same if move == made]
         alike = [best._replace(move=move, reason=NO_REASON, cost_error=0.0) for move in same]
-        return ranked(best, [*prospects.values(), *alike])
+        advice = ranked(best, [*prospects.values(), *alike])
+        if order_known(view):
+            return advice
+        return advice.compared((yield from _comparison(view, rng, advice, made)))
 
     def _weigh_beside(
         self,
@@ -213,6 +218,21 @@ class Player:
     def choose(self, view: View, rng: Random) -> int:
         """The move of `decide`."""
         return self.decide(view, rng).move
+
+
+def _comparison(
+    view: View, rng: Random, advice: Advice, made: int
+) -> Generator[None, None, Comparison | None]:
+    """What comes of the best move more or less often than of another; None if nothing tells.
+
+    What is proven needs no comparison.
+    """
+    best, rival = advice.best, advice.rival(made, Playing(view).moves[0])
+    if rival is None or not best.error or not rival.error:
+        return None
+    game = Watched(view, best.move, rival.move)
+    witness = game.witness
+    return (yield from compare(game, best.move, rival.move, witness.events, rng, **witness.details))
 
 
 def _beside_the_first(result: Result) -> Result:
