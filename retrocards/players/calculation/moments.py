@@ -7,17 +7,16 @@ earlier, and well placed if the card below it comes next in a sequence.
 
 from collections.abc import Sequence
 from math import inf
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
-from retrocards.rules.calculation import COLOUR, COLOURS, SEQUENCES, STACK_CARDS, Hand
+from retrocards.rules.calculation import SEQUENCES, Hand
+from retrocards.rules.calculation.kinds import DONE, Lengths, each_length, kinds_of, lengths_of
 
 RANKS: Final = 13
 KING: Final = SEQUENCES[0][-1]
 STACKS: Final = range(4)
-KINDS: Final = range(2 * RANKS)
-"""The ranks, and 13 more for black cards if color counts."""
-NO_KIND: Final = len(KINDS)
-CARD: Final = tuple(bytes([kind]) for kind in KINDS)
+CARD: Final = tuple(bytes([kind]) for kind in range(2 * RANKS))
+"""A kind -> a pile of one card of it."""
 PLACES: Final = tuple(tuple(map(sequence.index, range(RANKS))) for sequence in SEQUENCES)
 """Stack -> rank -> the number of cards before it in the sequence."""
 EMPTY: Final = b""
@@ -45,51 +44,32 @@ class Weights(NamedTuple):
     """A card above another of its rank."""
 
 
-Lengths: TypeAlias = int
-"""The number of cards on each stack, in four bits each."""
-
-
 class Game:
     """What does not change while a game is searched."""
 
     def __init__(self, hand: Hand) -> None:
-        options = hand.options
-        self.by_colour = options.suits == COLOUR
-        self.to_empty = options.to_empty
-        self.coming = [*map(self.kind, (hand.in_play, *hand.undealt))] if hand.in_play >= 0 else []
+        self.kinds = kinds_of(hand.options.suits)
+        self.to_empty = hand.options.to_empty
+        kind = self.kinds.kind
+        dealt = (hand.in_play, *hand.undealt) if hand.in_play >= 0 else ()
+        self.coming = [kind[card] for card in dealt]
         """The kinds of the cards that are dealt, the card in play first."""
-        self.lengths = sum(len(cards) << 4 * stack for stack, cards in enumerate(hand.stacks))
-        self.piles = tuple(sorted(bytes(map(self.kind, pile)) for pile in hand.piles))
-        self.stacks_of = [
-            [stack for stack in STACKS if not self.by_colour or stack // 2 == kind // RANKS]
-            for kind in KINDS
-        ]
-        """Kind of card -> the stacks that take it sooner or later."""
+        self.lengths = lengths_of(hand.stacks)
+        self.piles = tuple(sorted(bytes([kind[card] for card in pile]) for pile in hand.piles))
         self._wanted: dict[Lengths, dict[int, tuple[list[int], bool]]] = {}
-
-    def kind(self, card: int) -> int:
-        """What matters about a card to the stacks."""
-        black = self.by_colour and COLOURS[-1] >> card & 1
-        return card % RANKS + RANKS * black
-
-    def next_of(self, stack: int, length: int) -> int:
-        """The kind of card that a stack of this length takes next; `NO_KIND` if it is full."""
-        if length == STACK_CARDS:
-            return NO_KIND
-        return SEQUENCES[stack][length] + RANKS * (self.by_colour and stack // 2)
 
     def wanted(self, lengths: Lengths) -> dict[int, tuple[list[int], bool]]:
         """Kind of card that can go up now -> on which stacks, and whether others want it later."""
         wanted = self._wanted.get(lengths)
         if wanted is None:
             wanted = self._wanted[lengths] = {}
-            for kind, stacks in enumerate(self.stacks_of):
-                left = [
-                    PLACES[stack][kind % RANKS] - (lengths >> 4 * stack & 15) for stack in stacks
-                ]
-                now = [stack for stack, steps in zip(stacks, left, strict=True) if steps == 0]
-                if now:
-                    wanted[kind] = now, any(steps > 0 for steps in left)
+            now = each_length(lengths)
+            for stack in STACKS:
+                kind = self.kinds.wants[stack][now[stack]]
+                if kind != DONE and kind not in wanted:
+                    left = [self.kinds.places[other][kind] - now[other] for other in STACKS]
+                    stacks = [other for other in STACKS if left[other] == 0]
+                    wanted[kind] = stacks, max(left) > 0
         return wanted
 
 
@@ -103,10 +83,11 @@ class Moments:
     def __init__(self, game: Game, lengths: Lengths, dealt: int, weights: Weights) -> None:
         self._game = game
         self._weights = weights
-        self._lengths = [lengths >> 4 * stack & 15 for stack in STACKS]
+        self._kinds = kinds = game.kinds
+        self._lengths = each_length(lengths)
         self._needed = [
-            sum(PLACES[stack][kind % RANKS] >= self._lengths[stack] for stack in stacks)
-            for kind, stacks in enumerate(game.stacks_of)
+            sum([kinds.places[stack][kind] >= self._lengths[stack] for stack in STACKS])
+            for kind in kinds.kinds
         ]
         """Kind of card -> how many of it are not on the stacks."""
         self.first: dict[int, int] = {}
@@ -118,7 +99,7 @@ class Moments:
 
     def _look_ahead(self, coming: Sequence[int]) -> None:
         """Let all cards go up as soon as they can."""
-        lengths = self._lengths[:]
+        wants, lengths = self._kinds.wants, self._lengths[:]
         within_reach = self._needed[:]
         for kind in coming:
             within_reach[kind] -= 1
@@ -127,7 +108,7 @@ class Moments:
 
         def grow(stack: int) -> None:
             nonlocal moment
-            while (kind := self._game.next_of(stack, lengths[stack])) != NO_KIND:
+            while (kind := wants[stack][lengths[stack]]) != DONE:
                 if not within_reach[kind]:
                     waiting.setdefault(kind, []).append(stack)
                     return
@@ -175,14 +156,15 @@ class Moments:
         A kind of card with one card within reach counts as always available, so no position that
         can be won is ever called stuck.
         """
-        lengths = self._lengths[:]
+        wants, lengths = self._kinds.wants, self._lengths[:]
         there = [*map(bool, self._needed), False]
+        """Kind -> whether one is within reach; what a full stack wants, the last, never is."""
         for kind in set().union(*piles):
             there[kind] = self._needed[kind] > sum(pile.count(kind) for pile in piles)
         left = [pile for pile in piles if pile]
         while left:
             for stack in STACKS:
-                while there[self._game.next_of(stack, lengths[stack])]:
+                while there[wants[stack][lengths[stack]]]:
                     lengths[stack] += 1
             freed = [index for index, pile in enumerate(left) if self._is_wanted(pile[-1], lengths)]
             if not freed:
@@ -195,10 +177,9 @@ class Moments:
 
     def _is_wanted(self, kind: int, lengths: Sequence[int]) -> bool:
         """Whether a stack that needs this kind of card reaches it with these lengths."""
-        rank = kind % RANKS
         return any(
-            self._lengths[stack] <= PLACES[stack][rank] <= lengths[stack]
-            for stack in self._game.stacks_of[kind]
+            self._lengths[stack] <= self._kinds.places[stack][kind] <= lengths[stack]
+            for stack in STACKS
         )
 
     def is_next(self, kind: int, after: int) -> bool:

@@ -1,19 +1,23 @@
 """The table of Calculation on plain ints, and how soon each card is needed.
 
-A card is known by its *kind*: its rank, plus 13 if it is black and colors count.
+A card is known by its kind, as the stacks see it (`kinds`).
 """
 
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple, Self
 
-from retrocards.cards import BIT, rank_of
-from retrocards.rules.calculation import ANY, BLACK, SEQUENCES, View
+from retrocards.rules.calculation import SEQUENCES, View
+from retrocards.rules.calculation.kinds import (
+    ONE_MORE,
+    Kinds,
+    Lengths,
+    each_length,
+    lengths_of,
+)
 
 NO_CARD = -2
 """The kind of the card in play if there is none."""
-DONE = -1
-"""What a full stack wants."""
 IN_PLAY = -1
 """The source pile of the card in play, which comes from no pile."""
 KING = SEQUENCES[0][-1]
@@ -29,35 +33,17 @@ FEW = NEVER + 1
 OTHERS = 0.2
 """The weight of the stacks that need a kind later than the first one does."""
 
-UNITS = (1, 14, 14**2, 14**3)
-"""Stack -> what one more card on it adds to the key of a position."""
 
-
-class Way:
-    """What is the same in all games whose stacks take any suit, or one color each."""
+class Way(Kinds):
+    """The kinds of cards, what follows what, and how soon each is needed."""
 
     def __init__(self, suits: str) -> None:
-        kinds = 13 if suits == ANY else 26
-        self.kinds = range(kinds)
-        self.kind = [
-            rank_of(card) + (13 if kinds > 13 and BIT[card] & BLACK else 0) for card in range(52)
-        ]
-        """Card -> kind."""
-        self.wants = [
-            (*[rank + (13 if kinds > 13 and stack > 1 else 0) for rank in SEQUENCES[stack]], DONE)
-            for stack in STACKS
-        ]
-        """Stack -> number of cards on it -> the kind that it wants."""
-        self.places = [
-            [wants.index(kind) if kind in wants else DONE for kind in self.kinds]
-            for wants in self.wants
-        ]
-        """Stack -> kind -> its place in the sequence, from 0; -1 if it never goes there."""
+        super().__init__(suits)
         self.follows = [
             [self._follows(first, second) for second in self.kinds] for first in self.kinds
         ]
         """Kind -> other kind -> the stack on which the other comes right after it; -1 for none."""
-        self._needs: dict[int, tuple[Sequence[int], Sequence[int]]] = {}
+        self._needs: dict[Lengths, tuple[Sequence[int], Sequence[int]]] = {}
 
     def _follows(self, first: int, second: int) -> int:
         for stack, wants in enumerate(self.wants):
@@ -65,17 +51,13 @@ class Way:
                 return stack
         return -1
 
-    def needs(self, key: int) -> tuple[Sequence[int], Sequence[int]]:
-        """Kind -> how soon it is needed; and kind -> the only stack that needs it, or -1.
-
-        The key holds the number of cards on each stack.
-        """
-        known = self._needs.get(key)
+    def needs(self, lengths: Lengths) -> tuple[Sequence[int], Sequence[int]]:
+        """Kind -> how soon it is needed; and kind -> the only stack that needs it, or -1."""
+        known = self._needs.get(lengths)
         if known is None:
-            lengths = [key // unit % 14 for unit in UNITS]
-            needs = [*map(self._need, self.kinds, [lengths] * len(self.kinds))]
+            needs = [*map(self._need, self.kinds, [each_length(lengths)] * len(self.kinds))]
             soon, alone = zip(*needs, strict=True)
-            known = self._needs[key] = soon, alone
+            known = self._needs[lengths] = soon, alone
         return known
 
     def _need(self, kind: int, lengths: Sequence[int]) -> tuple[int, int]:
@@ -114,7 +96,8 @@ class Position:
         self.way = way = way_of(view.options.suits)
         kind = way.kind
         self.lengths = [*map(len, view.stacks)]
-        self.key = sum([unit * length for unit, length in zip(UNITS, self.lengths, strict=True)])
+        self.key = lengths_of(view.stacks)
+        """The same lengths, as one int."""
         self.wants = [way.wants[stack][self.lengths[stack]] for stack in STACKS]
         self.piles = [[kind[card] for card in pile] for pile in view.piles]
         self.card = kind[view.in_play] if view.in_play >= 0 else NO_CARD
@@ -160,7 +143,7 @@ class Position:
         else:
             self.piles[pile].pop()
         self.lengths[stack] = length = self.lengths[stack] + 1
-        self.key += UNITS[stack]
+        self.key += ONE_MORE[stack]
         self.wants[stack] = self.way.wants[stack][length]
 
     def put(self, pile: int) -> None:

@@ -20,14 +20,13 @@ from typing import Final, NamedTuple, TypeAlias
 
 from retrocards.players.calculation.moments import (
     CARD,
-    STACKS,
     Game,
-    Lengths,
     Moments,
     Weights,
 )
 from retrocards.players.search import finish
 from retrocards.rules.calculation import STACK_CARDS, Hand, shift, to_pile, to_stack, up
+from retrocards.rules.calculation.kinds import ONE_MORE, Lengths
 
 LIMIT: Final = 600_000
 """Most positions to make, unless another limit is given: some seconds of work."""
@@ -48,7 +47,7 @@ WIDER: Final = 3
 WEIGHTS: Final = (Weights(), Weights(in_order=-25, equal=-12))
 """Used by alternate passes: one may see what the other misses."""
 
-FULL: Final = sum(STACK_CARDS << 4 * stack for stack in STACKS)
+FULL: Final = STACK_CARDS * sum(ONE_MORE)
 Piles: TypeAlias = tuple[bytes, ...]
 """The kinds of card on each pile, from the bottom up; the piles are sorted."""
 IN_PLAY: Final = -1
@@ -154,7 +153,7 @@ class Pass:
         lengths, piles, _, _ = position
         stacks, later = self._game.wanted(lengths).get(kind, NO_STACKS)
         reached: list[Reached] = [
-            (lengths + (1 << 4 * stack), piles, ((IN_PLAY, ~stack),)) for stack in stacks
+            (lengths + ONE_MORE[stack], piles, ((IN_PLAY, ~stack),)) for stack in stacks
         ]
         if not stacks or (later and self._every_way):
             card, previous = CARD[kind], None
@@ -193,7 +192,7 @@ class Pass:
             for index in surely or ready:
                 rest = _without_top(piles, index)
                 for stack in wanted[piles[index][-1]][0]:
-                    todo.append((lengths + (1 << 4 * stack), rest, (*steps, (index, ~stack))))
+                    todo.append((lengths + ONE_MORE[stack], rest, (*steps, (index, ~stack))))
             if surely or (ready and not self._every_way):
                 continue
             self._made.append((lengths, piles, before, steps))
@@ -259,7 +258,8 @@ def _without_top(piles: Piles, index: int) -> Piles:
 def _moves(hand: Hand, steps: Steps) -> tuple[int, ...]:
     """The steps among sorted piles as moves of the hand."""
     game = Game(hand)
-    piles = [bytes(map(game.kind, pile)) for pile in hand.piles]
+    kind = game.kinds.kind
+    piles = [bytes([kind[card] for card in pile]) for pile in hand.piles]
     coming = iter(game.coming)
     moves = []
     for source, to in steps:
