@@ -409,11 +409,14 @@ COSTS: dict[str, Truth] = {
         int(m[2]) - int(m[1]) == int(m[3]) > 0
     ),
 }
+BETTER: dict[str, Truth] = {
+    r": CHANCE (\d+)%\.\sBETTER: (?:.|\s)*?, CHANCE (\d+)%": lambda s, m: int(m[2]) > int(m[1]),
+}
 """What every look back says in chances."""
 
 PHRASES: Mapping[str, Mapping[str, Truth]] = {
-    "durak": DURAK | COSTS,
-    "ecarte": ECARTE | COSTS,
+    "durak": DURAK | BETTER,
+    "ecarte": ECARTE | BETTER,
     "hearts": HEARTS,
     "elephant": ELEPHANT,
     "calculation": CALCULATION | COSTS,
