@@ -147,6 +147,23 @@ def test_a_share_of_the_deals_is_said_as_people_do(
         assert f" {words_of_it}" in f" {words.reason(hand, best)}", share
 
 
+def test_the_number_of_deals_chooses_among_the_wordings() -> None:
+    """Every talk of Ecarte has the same two legal moves, and should not sound the same."""
+    rom, _ = seated("ECARTE")
+    engine = engine_of(rom.identity.program)
+    hand = engine.deal(engine.begin(rom.rules), "7")
+    game: Any = SimpleNamespace(subject=lambda seat: {}, move_named=lambda hand, move: "10♥")
+    words = CoachWords[Any](rom, ("you",), game)
+    move, other = hand.legal_moves()[:2]
+    told = set[str]()
+    for times in range(30, 34):
+        comparison = Comparison(Reason("lose_two", {}), other, 0.5, times / 100, 100)
+        best = Prospect(move, 0.5, Reason("propose", {}), 0.01, comparison=comparison)
+        told.add(words.reason(hand, best).replace(str(times), ""))
+        assert words.reason(hand, best) == words.reason(hand, best)
+    assert len(told) == 4
+
+
 def _places(program: str) -> dict[str, str]:
     return PLACES if program == "ELEPHANT" else {}
 
