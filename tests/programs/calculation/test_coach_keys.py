@@ -87,7 +87,8 @@ def test_a_key_of_the_table_ends_the_look_back_and_does_its_work(thinking: Playe
     words = CoachWords(desk.rom, table.seats, thinking.program)
     endless: Any = players_of("calculation")["master"]
     boxes = thinking.program.coach_boxes(desk, lambda: False)
-    desk.push("review", LookBack(desk, table, words, boxes).show(endless))
+    look_back = LookBack(desk, table, words, boxes, thinking.program.measure)
+    desk.push("review", look_back.show(endless))
     assert thinking.wait(0.2).dialog == "looking"
     thinking.press("F3").wait(0.1)
     assert thinking.dialog not in ("looking", "review") and desk.top_name != "review"
