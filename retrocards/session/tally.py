@@ -58,6 +58,11 @@ class Tally:
             change(self.counts)
             self._file.save(self._record)
 
+    def renew(self) -> None:
+        """Read the file again, if it is kept: another window or program may have counted."""
+        with self._file.turn():
+            self._record = self._file.record or self._record
+
     def reset(self) -> None:
         """Forget all counts. Raises StorageError if that cannot be written."""
         with self._file.turn():

@@ -145,6 +145,24 @@ def test_the_next_day_is_another_deal(today: Callable[[str], None]) -> None:
     assert account.hands.played == 2 and account.matches.played == 0
 
 
+@pytest.mark.long("plays two games")
+def test_that_of_calculation_counts_in_its_statistics_once() -> None:
+    """Won or lost; the window of the program below knows it at once."""
+    person = sit("CALC", daily=True)
+    daily = over_it(person)
+    finish(play(person, daily))
+    (hand,) = tags("CALC")
+    account = program_class(of("CALC")).account("CALC")  # type: ignore[attr-defined]
+    won = hand["Result"].startswith("won")
+    assert account.hands == (1, won) and [*account.latest] == [won]
+    person.program.desk.do("daily")
+    finish(play(person, over_it(person)))
+    account = program_class(of("CALC")).account("CALC")  # type: ignore[attr-defined]
+    assert account.hands.played == 1
+    person.wait(1).program.desk.do("statistics")
+    assert "Played 1" in person.wait(1).text
+
+
 def test_the_master_thinks_while_you_do() -> None:
     person = sit("ECARTE", daily=True)
     daily = over_it(person)

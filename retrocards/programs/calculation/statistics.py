@@ -75,6 +75,10 @@ class Statistics:
         self._sets.reckon(count, hand)
         self._sets.judge(won, ALL_RULES, hand, LATEST)
 
+    def renew(self) -> None:
+        """Read the counts again: the deal of the day has its own."""
+        self._sets.renew()
+
     @property
     def latest(self) -> Sequence[bool]:
         """Whether the latest games, by any rules, were won; the last one last."""
@@ -139,11 +143,16 @@ class Counting:
         self._lost = _ended(self._table.sitting.line_outcome, "lost")
 
     def look(self) -> None:
-        """Note whether the game is lost; count it if it is won."""
+        """Note whether the game is lost; count it if it is won.
+
+        The deal of the day counts when it is lost, too: no move of it can be taken back.
+        """
         outcome = self._table.hand.outcome
         self._lost |= _ended(outcome, "lost")
         if _ended(outcome, "won"):
             self._count(True)
+        elif self._lost and self._table.day:
+            self._count(False)
 
     def demo_plays(self) -> None:
         """Before the demo's first move, count a game that was lost already."""
@@ -172,8 +181,13 @@ class Counting:
         if self._counted or sitting.by_demo:
             return
         self._counted = True
-        rules, seconds, hand = table.hand.options.name, sitting.record.play_s, sitting.hand_id
-        self._desk.keep(lambda: self._statistics.add(rules, won, seconds, hand))
+        statistics = self._statistics
+        if table.day:
+            # A guest plays it, whose first result is kept.
+            statistics = Statistics(self._desk.rom.identity.name, kept=True)
+        rules, seconds = table.hand.options.name, sitting.record.play_s
+        hand = sitting.record.hands[-1].id
+        self._desk.keep(lambda: statistics.add(rules, won, seconds, hand))
         self._desk.keep(lambda: table.tally.add("won" if won else "lost", hand=hand))
 
 

@@ -180,6 +180,7 @@ class Windows:
 
     def _statistics_words(self) -> Mapping[str, str]:
         options = self._table.hand.options
+        self._statistics.renew()
         rom, latest = self._rom, self._statistics.latest
         parts = ["\n".join(rows(rom, self._statistics.of(options.name)))]
         parts += [statistics.latest(rom, latest)] if latest else []
