@@ -405,7 +405,7 @@ def test_in_calculation_the_places_that_take_the_card_blink_once() -> None:
 
 # Two refusals offer the rule.
 
-OFFER = "F8: WHAT MAY I PLAY?"
+OFFERS = ("F8: WHAT MAY I PLAY?", "F8: RULES?")
 CARD_HEIGHT = 40
 """Pixels."""
 SHOWN = [*CHOICES, "CALC"]
@@ -441,7 +441,7 @@ def test_two_refusals_offer_the_rule_and_f8_tells_it_once(name: str, master: Mas
     err_in(name, person)
     assert not offered(person)
     err_in(name, person)
-    assert offered(person) == OFFER
+    assert offered(person) in OFFERS
     person.press("F8").wait(0.5)
     assert box(person).dialog == "rule" and box(person).complete
     assert person.program.rule() in box(person).spoken()
@@ -464,6 +464,9 @@ def test_no_raised_card_of_the_hand_covers_the_offer(name: str, label: str) -> N
     raised = Rect(hand.x, hand.y + min(0, hand.lift.dy), hand.room, CARD_HEIGHT - hand.lift.dy)
     offered = Rect(8 * room.col, 8 * room.row, 8 * room.width, 8 * room.height)
     assert not raised.meets(offered)
+    for other in table.labels.values():
+        board = Rect(8 * other.col - 3, 8 * other.row - 3, 8 * other.width + 6, 8 * other.height + 5)
+        assert not other.plate or not board.meets(offered)
 
 
 @pytest.mark.parametrize("name", ["DURAK", "ECARTE", "CALC"])
@@ -471,7 +474,7 @@ def test_the_offer_vanishes_with_the_move(name: str) -> None:
     person = start(name)
     err_in(name, person)
     err_in(name, person)
-    assert offered(person) == OFFER
+    assert offered(person) in OFFERS
     right = "5"
     if name != "CALC":
         answers = person.program.answers()
@@ -488,7 +491,7 @@ def test_a_new_player_is_offered_the_rule_and_then_the_lesson_again() -> None:
     person = Person(rom_of("CALC"), Launch(switches, "7", welcome=True), fps=10).wait(3)
     assert "GUIDE" in offered(person)
     person.press("1", "1").wait(0.5)
-    assert offered(person) == OFFER
+    assert offered(person) in OFFERS
     person.press("F8").wait(0.5).press("ESC").wait(0.5)
     assert "GUIDE" in offered(person)
 
@@ -499,7 +502,7 @@ def test_in_a_lesson_the_guide_says_again_what_is_asked(name: str) -> None:
     ask = pupil.lesson.steps[len(pupil.moves)].ask
     err_in(name, pupil)
     err_in(name, pupil)
-    assert offered(pupil) == OFFER
+    assert offered(pupil) in OFFERS
     pupil.press("F8")
     pupil.hears(ask or "")
 
