@@ -16,6 +16,7 @@ from retrocards.programs.launch import Launch
 from retrocards.programs.loading import program_class
 from retrocards.rom.schema.control import EditionName
 from retrocards.session.records import OptionValue
+from retrocards.stage import Question
 
 ALLOWED = {
     "sound", "manual", "picture", "film", "background", "border", "windows", "darker", "lighter",
@@ -47,19 +48,27 @@ class GuestTable:
     def until_left(self, flow: Flow[None], keys: Collection[str]) -> Flow[bool]:
         """Run a flow to its end; one of these keys ends it in any of its waits.
 
-        Returns whether it came to its end.
+        Where it says no to a question, it only does that. Returns whether the flow came to its end.
         """
         try:
             wait = next(flow)
             while True:
                 woken = yield wait._replace(own=wait.own | frozenset(keys))
-                if isinstance(woken, Key) and not names_of(woken).isdisjoint(keys):
+                if isinstance(woken, Key) and self._leaves(names_of(woken) & frozenset(keys)):
                     return False
                 wait = flow.send(woken)
         except StopIteration:
             return True
         finally:
             flow.close()
+
+    def _leaves(self, names: Collection[str]) -> bool:
+        """Whether a key of these names leaves: not if it says no to the question on top."""
+        windows = self._desk.stage.windows
+        question = windows[-1] if windows else None
+        if isinstance(question, Question) and question.chooses:
+            return any(map(question.agrees, names))
+        return bool(names)
 
 
 def guest_over(desk: Desk, **how: Any) -> Program:

@@ -84,7 +84,7 @@ class Notice(Framed, Question):
         self.keys, self._no = form.keys, form.no
         self._yes = form.yes or (() if form.no else rom.keys.get("yes", ()))
         chosen = frozenset((*form.keys, *form.yes, *form.no))
-        self._chooses = bool(chosen)
+        self.chooses = bool(chosen)
         self._row = _row_of(canvas, self.form)
         self.usual = self._row.usual if self._row else ""
         """The key that ENTER stands for; empty for none."""
@@ -115,15 +115,15 @@ class Notice(Framed, Question):
         if self._row:
             return ""
         if not self.canvas.small:
-            return "" if self._chooses else "ENTER"
-        return "ENTER" if event.button == "left" and not self._chooses else ""
+            return "" if self.chooses else "ENTER"
+        return "ENTER" if event.button == "left" and not self.chooses else ""
 
     def agrees(self, answer: str) -> bool:
         return answer in self._yes if self._yes else answer not in self._no
 
     def answer(self, yes: bool) -> str:
         usual = "ENTER" if yes else LEAVES
-        if not self._chooses:
+        if not self.chooses:
             return usual
         listed = usual, *self._yes, *self._no, *self.keys, "ENTER", LEAVES
         return next((key for key in listed if self._takes(key) and self.agrees(key) == yes), usual)
@@ -132,7 +132,7 @@ class Notice(Framed, Question):
     def closes(self) -> str:
         """A key that means no, preferably ESC."""
         against = [
-            key for key in (*self._no, *self.keys) if not (self._chooses and self.agrees(key))
+            key for key in (*self._no, *self.keys) if not (self.chooses and self.agrees(key))
         ]
         return LEAVES if LEAVES in against or not against else against[0]
 
@@ -197,7 +197,7 @@ class Notice(Framed, Question):
         for line, place, row in self._rows_at(x, y):
             if key := key_before(line, place):
                 return key
-            if row.last and self._chooses and self._takes("ENTER"):
+            if row.last and self.chooses and self._takes("ENTER"):
                 return "ENTER"
         return ""
 

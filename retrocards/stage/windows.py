@@ -82,6 +82,8 @@ class Question(Popup):
     own: frozenset[str] = frozenset()
     moves = False
     """Whether it takes a mouse that only moves."""
+    chooses = False
+    """Whether its keys mean different things."""
 
     @abstractmethod
     def handle(self, event: Event | None) -> str:

@@ -120,6 +120,17 @@ def test_esc_leaves_a_lesson_at_a_question(pupil: Pupil) -> None:
     assert not pupil.at_lesson
 
 
+def test_esc_answers_a_question_of_the_game_and_stays_in_the_lesson() -> None:
+    pupil = pupil_of("ELEPHANT")
+    pupil.hears(pupil.lesson.aim)
+    step = next(step for step in pupil.lesson.steps if step.ask)
+    pupil.hears(step.ask or "")
+    pupil.press("ENTER").wait(1)
+    assert pupil.program.stage.windows[-1].dialog == "pass"
+    pupil.press("ESC").wait(1)
+    assert pupil.at_lesson and not pupil.program.stage.windows
+
+
 def test_the_coachs_key_repeats_the_question(pupil: Pupil) -> None:
     pupil.hears(pupil.lesson.aim)
     step = next(step for step in pupil.lesson.steps if step.ask)

@@ -465,7 +465,8 @@ def test_no_raised_card_of_the_hand_covers_the_offer(name: str, label: str) -> N
     offered = Rect(8 * room.col, 8 * room.row, 8 * room.width, 8 * room.height)
     assert not raised.meets(offered)
     for other in table.labels.values():
-        board = Rect(8 * other.col - 3, 8 * other.row - 3, 8 * other.width + 6, 8 * other.height + 5)
+        x, y, w, h = (8 * side for side in (other.col, other.row, other.width, other.height))
+        board = Rect(x - 3, y - 3, w + 6, h + 5)
         assert not other.plate or not board.meets(offered)
 
 
