@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from _arena_games import GAMES, Table
 
-from retrocards.cards import cards_of, parse_card, rank_of, suit_of
+from retrocards.cards import cards_of, parse_card, rank_of
 from retrocards.machine import Machine
 from retrocards.players.advice import NO_REASON, Prospect, ranked
 from retrocards.players.choice import Choice
@@ -27,6 +27,7 @@ from retrocards.programs.words import card_name
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.rules.durak import card_of, is_defence
+from retrocards.rules.ecarte import HIGHER
 from retrocards.session.engines import engine_of
 from retrocards.session.records import HandRecord
 
@@ -235,7 +236,7 @@ ECARTE: dict[str, Truth] = {
         len(_of_suit(s, s.move)) == max(len(_of_suit(s, card)) for card in s.mine)
     ),
     r"FROM THE TOP|BEGINS? AT THE TOP|LEADS? ITS TOP": lambda s, m: (
-        suit_of(s.move) == s.hand.trump or len(_of_suit(s, s.move)) > 0
+        not any(HIGHER[s.move] >> card & 1 for card in s.mine)
     ),
     r"OF \S+ THERE ARE (\d)": lambda s, m: len(_of_suit(s, s.move)) == int(m[1]),
     r"ROUND (\d+):": lambda s, m: int(m[1]) == len(s.hand.changes) // 2 + 1,
@@ -356,15 +357,11 @@ ELEPHANT: dict[str, Truth] = {
         not s.later[0].hands[s.seat]
     ),
     r"all others are out|nobody is left to beat": lambda s, m: len(s.hand.out) == 3,
-    r"nobody holds so many|too few for": lambda s, m: (
-        max(hand.bit_count() for seat, hand in enumerate(s.hand.hands) if seat != s.seat)
+    r"nobody holds so many|too few for": lambda s, m: all(
+        max(sum(card % 13 == rank for card in cards_of(hand)) for rank in range(13))
         < s.move.bit_count()
-        or all(
-            max(sum(card % 13 == rank for card in cards_of(hand)) for rank in range(13))
-            < s.move.bit_count()
-            for seat, hand in enumerate(s.hand.hands)
-            if seat != s.seat
-        )
+        for seat, hand in enumerate(s.hand.hands)
+        if seat != s.seat
     ),
     r"one card (?:is left|cannot answer)": lambda s, m: any(
         hand.bit_count() == 1 for seat, hand in enumerate(s.hand.hands) if seat != s.seat

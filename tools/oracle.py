@@ -3,7 +3,7 @@
     python3 tools/oracle.py hearts --hands 200              masters at every seat
     python3 tools/oracle.py durak --hands 50 --player club  much faster, with the same reasons
     python3 tools/oracle.py durak --hands 50 --events       what the coach foresees of two moves
-    python3 tools/oracle.py durak --hands 50 --words        captions and the look back, word by word
+    python3 tools/oracle.py durak --hands 50 --words        captions and look back, by phrases
 
 Each game's `reasons.py` declares which reasons state a fact (`FACTS`) or call something likely
 (`LIKELY`).  The oracle sees all cards and the rest of the hand, and checks them.  Every reason is

@@ -79,9 +79,9 @@ class Computer:
 
         try:
             return (yield from self._run(watched))
-        except recorded.NoHand as error:
+        except recorded.UnknownHand as error:
             raise DosError("no_hand", name=typed) from error
-        except Refused as error:
+        except (recorded.NoHand, Refused) as error:
             self._tell(str(error))
             return REFUSED
 

@@ -148,9 +148,9 @@ def _read(record: Mapping[str, str], fares: Fares) -> tuple[Mapping[str, str], s
     """
     from retrocards.records import GAME, RULES, values_of
 
-    rules, after, scores = record["Match"].partition("; ")
+    rules, separator, scores = record["Match"].partition("; ")
     rules = record.get(RULES, rules)
-    match, options = rules + after + scores, _options(record[GAME], rules)
+    match, options = rules + separator + scores, _options(record[GAME], rules)
     seat = _players(record).index(PERSON)
     return record, options, fares(seat, values_of(record["Result"]), match)
 

@@ -37,8 +37,8 @@ class GuestTable:
 
     def limit(self, **actions: Callable[[], object]) -> None:
         """Refuse all actions that lead away from the hand; these take the place of some."""
-        allowed = self._desk.actions
-        allowed |= dict.fromkeys(allowed.keys() - ALLOWED, self.refuse) | actions
+        own = self._desk.actions
+        own.update(dict.fromkeys(own.keys() - ALLOWED, self.refuse) | actions)
 
     def refuse(self) -> None:
         """Say by a noise that a key does nothing here."""

@@ -56,7 +56,7 @@ class ScoreMeasure(Measure):
         return f"{cost:.2f}"
 
     def rounded(self, cost: float) -> str:
-        return f"{cost:.1f}"
+        return self.told(cost)
 
 
 CHANCE = Measure("chance")

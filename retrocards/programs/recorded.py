@@ -30,6 +30,10 @@ class NoHand(Exception):
     """No hand is meant, or no program shows it. The text says what is expected."""
 
 
+class UnknownHand(NoHand):
+    """No hand is called so."""
+
+
 def numbered(word: str) -> tuple[str, int]:
     """A file and the number of its record: `FILE#3` is the third, `FILE` the first."""
     match = _NUMBERED.fullmatch(word)
@@ -45,27 +49,35 @@ def hand_called(word: str) -> PlayedHand:
         return from_line(word)
     if hands := with_id(kept().hands, word):
         return checked(hands[0])
-    raise NoHand(
+    raise UnknownHand(
         f"{word!r} is no file of records, no line of a hand and none of your hands; "
         "`retrocards games` shows these."
     )
 
 
 def hand_in(text: str, name: str, number: int = 1) -> PlayedHand:
-    """The hand of a text's record with this number, or of the line that it begins with.
+    """The hand of a text's record with this number, or of its line, if it has lines of hands.
 
     `name` is the text's in what is said of faults. Raises NoHand and Refused.
     """
-    if _LINE.match(text.lstrip()):
-        return from_line(text.split()[0])
     count = 0
+    if _LINE.match(text.lstrip()):
+        lines = text.split()
+        if number <= len(lines):
+            return from_line(lines[number - 1])
+        raise NoHand(f"{name} has {_so_many(len(lines), 'line')}; got #{number}.")
     for count, record in enumerate(read_each(text, name), 1):
         if count == number:
             if isinstance(record, Refused):
                 raise record
             return record
-    records = {0: "no record of a hand", 1: "1 record"}.get(count, f"{count} records")
-    raise NoHand(f"{name} has {records}{f'; got #{number}' if count else ''}.")
+    if not count:
+        raise NoHand(f"{name} has no record of a hand.")
+    raise NoHand(f"{name} has {_so_many(count, 'record')}; got #{number}.")
+
+
+def _so_many(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def checked(hand: PlayedHand) -> PlayedHand:

@@ -36,10 +36,8 @@ NEEDS = (
 PERCENT = 3
 """The most digits of a number in 100."""
 LEAST_TOP = 0.05
-"""The least part of all that a move can cost for which the top of the graph stands.
-
-So good play looks good.
-"""
+"""The least that the top of the graph stands for, as a part of the most that a move can cost: so
+good play looks good."""
 
 
 def statistics(rom: Rom) -> Iterator[str]:

@@ -139,7 +139,7 @@ class TallyRecord(Record):
     lost: Costs = 0.0
     """What they cost together."""
     measure: str = "chance"
-    """By what it was judged what they cost."""
+    """The name of the measure of these costs."""
 
 
 @dataclass(slots=True)

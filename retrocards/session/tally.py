@@ -108,7 +108,7 @@ class Tally:
         return record.lost / record.weighed if known else None
 
     def note_error(self, hand: str, decisions: int, lost: float, measure: str) -> None:
-        """Note, once a hand, what its decisions cost; by another measure than before begin anew.
+        """Note, once a hand, what its decisions cost. A new measure begins the costs anew.
 
         Raises StorageError as `add` does.
         """

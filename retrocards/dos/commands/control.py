@@ -53,7 +53,8 @@ def register(call: Call) -> Flow[None]:
 def replay(call: Call) -> Flow[None]:
     """`REPLAY line`, `REPLAY id` or `REPLAY file`: play a hand again.
 
-    A file holds a line or records, of which `FILE#3` is the third. Raises DosError `no_hand`.
+    A file holds a line or records, of which `FILE#3` is the third. Raises DosError
+    `parameter_missing` and `no_hand`.
     """
     # A line of a hand may hold the signs at which words are cut.
     if not (typed := call.tail.strip()):

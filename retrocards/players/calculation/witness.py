@@ -26,10 +26,10 @@ stack that wants it first never comes so far.  `card_stays`: the card that is mo
 there to the end.  `many_left`: at the end `MANY` cards or more are not on the stacks.
 """
 MANY = 10
-"""How many cards left are many: in a third of all play-outs there are more."""
+"""So many cards left, or more, are many."""
 
 WORK = 2
-"""The work of a card, in cards of other games: a policy that weighs all piles takes its time."""
+"""The work of a card, in cards of other games, since the policy weighs all piles."""
 
 
 class Place:

@@ -76,7 +76,7 @@ class Statistics:
         self._sets.judge(won, ALL_RULES, hand, LATEST)
 
     def renew(self) -> None:
-        """Read the counts again: the deal of the day has its own."""
+        """Read the counts again: the deal of the day is counted by a table of its own."""
         self._sets.renew()
 
     @property

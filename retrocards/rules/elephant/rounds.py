@@ -55,9 +55,9 @@ def after_table(last: int, seat: int, out: Sequence[int]) -> Asked:
 def _passed(seat: int, must_pass: int, in_play: int) -> Asked:
     """A pass locks nobody out.  When all others have passed, the last player has a free lead.
 
-    Who passes a free lead leaves the old cards to be beaten, and gets it back if nobody does.  The
-    program counts the seats that have not played since, not who passed on what.  A lone player is
-    asked again.
+    Whoever passes a free lead leaves the old cards to be beaten, and gets it back if nobody does.
+    The program counts the seats that have not played since, not who passed on what.  A lone player
+    is asked again.
     """
     others = in_play.bit_count() - 1
     return asked(following(seat, in_play), must_pass - 1 if must_pass else others, in_play)
