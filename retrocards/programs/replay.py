@@ -67,7 +67,7 @@ class Playback(Generic[M, H]):
 
     NEEDS = (
         "messages.link.copied_hand|refused",
-        "messages.replay.line|dealt|dealt_of|made|marked|told|keys|plays|over|damaged",
+        "messages.replay.line|dealt|dealt_of|made|marked|marked_shortly|told|keys|plays|over|damaged",
         "messages.review.marks.best|fine|inaccuracy|mistake|blunder",
         "messages.review.signs.best|fine|inaccuracy|mistake|blunder",
         "messages.review.none|axis|chance|no_worst",
@@ -468,7 +468,10 @@ class Playback(Generic[M, H]):
         self._desk.stage.put_up({"replay_keys": words})
 
     def _words_of_move(self) -> str:
-        """The last move in words, its number, and its mark if it was weighed."""
+        """The last move in words, its number, and its mark if it was weighed.
+
+        Where the label has no room for all, the number of moves is left out.
+        """
         number, count = str(self._made), str(self._count)
         before, move = self._last_move()
         if before is None:
@@ -481,11 +484,16 @@ class Playback(Generic[M, H]):
                 hands=str(len(self._hands)),
                 next=written(self._rom.review.keys.next_hand[0]),
             )
+        mark = self._mark_of(self._made - 1)
         told = self._game.told(before, move)
-        if not (mark := self._mark_of(self._made - 1)):
-            return self._rom.say("replay.made", number=number, count=count, move=told)
-        named = self._named(mark)
-        return self._rom.say("replay.marked", number=number, count=count, move=told, mark=named)
+        fields = {"number": number, "count": count, "move": told}
+        if not mark:
+            return self._rom.say("replay.made", **fields)
+        fields["mark"] = self._named(mark)
+        words = self._rom.say("replay.marked", **fields)
+        if self._desk.stage.has_room(REPLAY, words):
+            return words
+        return self._rom.say("replay.marked_shortly", **fields)
 
     def _named(self, mark: str) -> str:
         return self._rom.say(f"review.marks.{mark}")

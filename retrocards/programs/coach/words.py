@@ -157,7 +157,8 @@ class CoachWords(Generic[H]):
                 comparison,
                 move=name.ljust(_width(names)),
                 short=name,
-                chance=str(prospect.percent),
+                # A move that looks as good may have come out better by chance.
+                chance=str(min(prospect.percent, advice.best.percent)),
                 cost=str(prospect.cost_percent),
                 score=_score(prospect),
                 dearer=_dearer(prospect),
