@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from retrocards.rom.schema.rom import AnyScreen
     from retrocards.stage.canvas import AnyLabel
 
-TAB = (12, 5)
+TAB = (9, 5)
 """Width and height of the mark of a new card, in pixels."""
 TAB_EDGE = 2
 """Pixels that the ink of the mark of a new card is thick, inside an edge of its paper."""
@@ -635,10 +635,13 @@ class Tableau:
             self._canvas.outline(_around(placed.visible), self._look.ink("cursor"))
 
     def _draw_tab(self, seen: Rect) -> None:
-        """The tab at the upper edge of a new card, visible on faces, backs and felt."""
+        """The tab at the upper edge of a new card, visible on faces, backs and felt.
+
+        It leaves the index free, which is at the left.
+        """
         ink, paper = self._look.pair("new")
         width, height = TAB
-        tab = Rect(seen.x + (seen.w - width) // 2, seen.y - 2, width, height)
+        tab = Rect(seen.x + seen.w - width - 1, seen.y - 2, width, height)
         self._canvas.outline(tab, paper)
         inside = Rect(tab.x + 1, tab.y + 1, width - 2, height - 2)
         self._canvas.outline(inside, ink, TAB_EDGE)
