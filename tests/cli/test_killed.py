@@ -76,7 +76,7 @@ CALC = Game(
     "CALC", calculation.Match, ("you",),
     play="SPACE 5 SPACE 6 wait:0.2 7 SPACE 8 Z wait:0.2 CTRL_N Y " * 300,
     yes="Y", kills=(2, 40), homes=2, switches=("S*", "--fps", "10"),
-    offer="unfinished",
+    offer="is_not_over",
 )  # fmt: skip
 """Plays three hundred games, each abandoned for the next: CTRL_N asks, and Y abandons it."""
 MOMENT = 0.03
