@@ -112,12 +112,12 @@ def test_f5_shows_the_manual_as_it_is_here_and_reloads_nothing(
 def test_the_legend_is_clicked_and_tapped(
     browser: Browser, native: Callable[[str, str], Image.Image], hand: str
 ) -> None:
-    help_of_durak = 24, 196
-    manual = native("DURAK S* --deal 7", "wait:1 F5 wait:1")
-    table = native("DURAK S* --deal 7", "wait:3").crop(LEGEND)
-    browser.open("DURAK/S*?deal=7")
+    help_of_ecarte = 24, 196
+    manual = native("ECARTE S* --deal 7", "wait:1 F5 wait:1")
+    table = native("ECARTE S* --deal 7", "wait:3").crop(LEGEND)
+    browser.open("ECARTE/S*?deal=7")
     browser.until(lambda: browser.shown().crop(LEGEND) == table, "the legend is there")
-    (browser.click if hand == "mouse" else browser.tap)(*help_of_durak)
+    (browser.click if hand == "mouse" else browser.tap)(*help_of_ecarte)
     browser.until(lambda: browser.shows(manual), "the manual is shown")
 
 
