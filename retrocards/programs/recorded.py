@@ -63,7 +63,7 @@ def hand_in(text: str, name: str, number: int = 1) -> PlayedHand:
     count = 0
     if _LINE.match(text.lstrip()):
         lines = text.split()
-        if number <= len(lines):
+        if 1 <= number <= len(lines):
             return from_line(lines[number - 1])
         raise NoHand(f"{name} has {_so_many(len(lines), 'line')}; got #{number}.")
     for count, record in enumerate(read_each(text, name), 1):

@@ -53,6 +53,10 @@ class Replayed(Protocol[H_contra]):
         """A move in words, from the hand before it."""
         ...
 
+    def move_named(self, hand: H_contra, move: int) -> str:
+        """A move in a word or two."""
+        ...
+
     def stage_of(self, hand: H_contra) -> int:
         """The number of the trick, the bout or the like that the hand is in."""
         ...
@@ -67,7 +71,7 @@ class Playback(Generic[M, H]):
 
     NEEDS = (
         "messages.link.copied_hand|refused",
-        "messages.replay.line|dealt|dealt_of|made|marked|marked_shortly|told|keys|plays|over|damaged",
+        "messages.replay.line|dealt|dealt_of|made|marked|told|keys|plays|over|damaged",
         "messages.review.marks.best|fine|inaccuracy|mistake|blunder",
         "messages.review.signs.best|fine|inaccuracy|mistake|blunder",
         "messages.review.none|axis|chance|no_worst",
@@ -470,7 +474,7 @@ class Playback(Generic[M, H]):
     def _words_of_move(self) -> str:
         """The last move in words, its number, and its mark if it was weighed.
 
-        Where the label has no room for all, the number of moves is left out.
+        Where the label has no room for all that was told, the move is only named.
         """
         number, count = str(self._made), str(self._count)
         before, move = self._last_move()
@@ -486,14 +490,20 @@ class Playback(Generic[M, H]):
             )
         mark = self._mark_of(self._made - 1)
         told = self._game.told(before, move)
-        fields = {"number": number, "count": count, "move": told}
         if not mark:
-            return self._rom.say("replay.made", **fields)
-        fields["mark"] = self._named(mark)
-        words = self._rom.say("replay.marked", **fields)
-        if self._desk.stage.has_room(REPLAY, words):
-            return words
-        return self._rom.say("replay.marked_shortly", **fields)
+            return self._rom.say("replay.made", number=number, count=count, move=told)
+        # Only moves of the person's have marks, so a name gives no secret away.
+        for sentence in (told, self._game.move_named(before, move)):
+            words = self._rom.say(
+                "replay.marked",
+                number=number,
+                count=count,
+                mark=self._named(mark),
+                move=sentence,
+            )
+            if self._desk.stage.has_room(REPLAY, words):
+                break
+        return words
 
     def _named(self, mark: str) -> str:
         return self._rom.say(f"review.marks.{mark}")

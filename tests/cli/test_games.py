@@ -8,6 +8,7 @@ import pytest
 
 from retrocards.cli.parser import read_arguments
 from retrocards.cli.run import prepare
+from retrocards.programs.recorded import hand_in
 from retrocards.records import PlayedHand, read, result_of, to_line, write
 from retrocards.rom.folders import user_folder
 from retrocards.rules import calculation, durak, ecarte
@@ -58,6 +59,12 @@ def test_the_hands_are_listed_the_newest_last(run: Run) -> None:
     ]
     assert run("games", "ecarte").out.splitlines() == ran.out.splitlines()[1:]
     assert run("GAMES", "aaaa2").out.splitlines() == ran.out.splitlines()[2:]
+
+
+def test_each_line_of_a_file_is_a_hand() -> None:
+    text = "".join(f"{to_line(hand)}\n" for hand in (FIRST, SECOND))
+    for number, hand in enumerate((FIRST, SECOND), 1):
+        assert hand_in(text, "lines.txt", number).moves == hand.moves
 
 
 @pytest.mark.usefixtures("kept")
@@ -188,6 +195,8 @@ def test_a_damaged_record_of_the_players_own_is_told_with_its_place(run: Run) ->
         (("replay", "hands.txt#3"), "hands.txt has 2 records; got #3."),
         (("replay", "hands.txt#0"), "hands.txt has 2 records; got #0."),
         (("replay", "hands.txt#" + "1" * 5000), "hands.txt#1"),
+        (("replay", "lines.txt#3"), "lines.txt has 2 lines; got #3."),
+        (("replay", "lines.txt#0"), "lines.txt has 2 lines; got #0."),
         (("replay", "empty.txt"), "empty.txt has no record of a hand."),
         (("replay", "empty.txt#2"), "empty.txt has no record of a hand."),
         (("replay", "no/" * 2000), "is no file of records, no line of a hand and none of your"),
@@ -203,6 +212,7 @@ def test_a_damaged_record_of_the_players_own_is_told_with_its_place(run: Run) ->
 @pytest.mark.usefixtures("kept")
 def test_mistakes_on_the_command_line(run: Run, words: tuple[str, ...], fault: str) -> None:
     Path("hands.txt").write_text(write([FIRST, SECOND]))
+    Path("lines.txt").write_text("".join(f"{to_line(hand)}\n" for hand in (FIRST, SECOND)))
     Path("empty.txt").write_text("# None yet.\n")
     ran = run(*words)
     assert (ran.code, ran.out) == (2, "")

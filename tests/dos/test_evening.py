@@ -164,12 +164,13 @@ def test_replay_plays_a_hand_again_by_its_line_or_from_a_file(sitter: Sitter, ty
         ("ecarte.4711.jRaiAQd", "is no line of a hand, such"),
         ("3f9a01c2", "No hand 3f9a01c2"),
         ("C:\\AUTOEXEC.BAT", "comes after the end of the moves"),
+        ("HAND.TXT#2", "HAND.TXT has 1 line; got #2."),
     ],
 )
 def test_what_cannot_be_replayed_is_told_with_the_reason(
     sitter: Sitter, typed: str, reason: str
 ) -> None:
-    sitter.type("CLS").type(f"REPLAY {typed}").wait(0.5)
+    sitter.type(f"ECHO {LINE} > HAND.TXT").type("CLS").type(f"REPLAY {typed}").wait(0.5)
     assert reason in " ".join(sitter.text.split())
     assert sitter.state["program"] == "DOS" and sitter.row == "C:\\CARDS>"
 

@@ -39,12 +39,9 @@ def killed(program: str, home: Path, keys: str, moves: int) -> list[str]:
     return moves_of(home)
 
 
+@pytest.mark.long("starts three processes a program")
 @pytest.mark.parametrize("program", ["ECARTE", "ELEPHANT", "HEARTS", "DURAK", "CALC"])
-def test_the_same_moves_are_made_after_a_kill(
-    program: str, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    if not request.config.getoption("--long"):
-        pytest.skip("three processes a program: --long")
+def test_the_same_moves_are_made_after_a_kill(program: str, tmp_path: Path) -> None:
     homes = tmp_path / "twice", tmp_path / "once"
     before = killed(program, homes[0], "wait:1", 2)
     after = killed(program, homes[0], "wait:1 Y ENTER wait:1", len(before) + 2)

@@ -197,7 +197,7 @@ def test_a_chooser_that_welcomes_nobody() -> None:
 @pytest.mark.parametrize("name", SHOWN)
 def test_titles(golden_screen: GoldenScreen, name: str, mono: bool) -> None:
     if name == "HEARTS" and mono:
-        pytest.skip("HEARTS refuses a mono monitor")
+        pytest.skip("HEARTS asks for a color monitor")
     person = at_title(name, mono=mono)
     golden_screen("offers", f"{name.lower()}_title", person, "mono" if mono else "")
 

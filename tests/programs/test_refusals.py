@@ -585,7 +585,7 @@ def test_elephants_picture(golden_screen: GoldenScreen, mono: bool) -> None:
 @pytest.mark.parametrize("name", SHOWN)
 def test_pictures(golden_screen: GoldenScreen, name: str, mono: bool) -> None:
     if name == "HEARTS" and mono:
-        pytest.skip("HEARTS refuses a mono monitor")
+        pytest.skip("HEARTS asks for a color monitor")
     person, on = start(name, mono), "mono" if mono else ""
     err_in(name, person)
     if name == "CALC":

@@ -541,6 +541,8 @@ def test_each_of_your_moves_has_its_mark(uneven: Master) -> None:
         assert [word for word in words if f" {word}:" in person.label("replay")] == [told][
             : bool(told)
         ]
+        line = person.program.stage.model.labels["replay"]
+        assert not told or person.program.stage.has_room("replay", line), "it keeps its end"
 
 
 def test_the_graph_is_as_high_as_the_chance(uneven: Master) -> None:
@@ -616,6 +618,17 @@ def test_the_review_and_the_hint_say_the_same_of_a_move(master: Master) -> None:
     told = words.mistake(Verdict(Decision(hand, other, Random(1), 1, 1, 0), made, best))
     assert (best.percent, made.percent, made.cost_percent) == (50, 48, 1)
     assert ": CHANCE 49%." in told and "CHANCE 50%" in told
+
+
+def test_what_looks_as_good_never_stands_above_the_best(master: Master) -> None:
+    """It may have come out better, but only by chance."""
+    person = with_a_choice(sit("ECARTE"))
+    program, hand = person.program, person.hand
+    first, other, *_ = hand.legal_moves()
+    advice = ranked(Prospect(first, 0.5, NO_REASON, 0.1), [Prospect(other, 0.6, NO_REASON, 0.1)])
+    words = CoachWords(program.rom, program.table.seats, program)
+    best, alike = words.lines(hand, advice, "coach.line", 2)
+    assert best.endswith("50%") and alike.endswith("ABOUT\xa050%")
 
 
 def test_in_hearts_a_mistake_may_cost_points_alone(master: Master) -> None:
