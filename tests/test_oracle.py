@@ -87,9 +87,9 @@ def test_what_is_called_likely_need_not_come_true_each_time_but_more_often_than_
 @pytest.mark.parametrize(
     ("game", "events", "few", "many"),
     [
-        ("durak", OF_DURAK, 1, 60),
+        pytest.param("durak", OF_DURAK, 1, 60, marks=LONG_GAMES),
         ("ecarte", OF_ECARTE, 4, 200),
-        ("hearts", OF_HEARTS, 1, 80),
+        pytest.param("hearts", OF_HEARTS, 1, 80, marks=LONG_GAMES),
         ("elephant", OF_ELEPHANT, 1, 40),
         pytest.param("calculation", OF_CALCULATION, 20, 20, marks=LONG_GAMES),
     ],

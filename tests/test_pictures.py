@@ -33,7 +33,13 @@ def seen(path: Path) -> object:
         return picture.size, picture.convert("RGB").tobytes()
 
 
-@pytest.mark.parametrize("name", TOOL.SCENES)
+FILM = pytest.mark.long("a film of fifty seconds")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=FILM if scene.film else ()) for name, scene in TOOL.SCENES.items()],
+)
 def test_a_picture_is_not_stale(name: str, tmp_path: Path) -> None:
     fresh = TOOL.make(name, tmp_path)
     kept: Path = TOOL.FOLDER / name

@@ -23,7 +23,7 @@ PLAYED = (
         "a name that is too long",
         pytest.param("a file", marks=LONG),
         pytest.param("saves a file", marks=LONG),
-        "below a file",
+        pytest.param("below a file", marks=LONG),
     ]
 )
 def useless(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:

@@ -377,6 +377,7 @@ def test_hearts_killed_with_the_pass_half_chosen(nursery: Nursery, tmp_path: Pat
     assert "Choose three" in (tmp_path / "then.txt").read_text(encoding="utf-8")
 
 
+@pytest.mark.long("starts twice, and thinks")
 def test_calc_killed_while_a_card_is_carried(nursery: Nursery, tmp_path: Path) -> None:
     """The card is back in place, and the table is the same to the pixel as before it was raised."""
     before = "wait:2 5 wait:1 6 wait:1 7 wait:2 shot:before.png"

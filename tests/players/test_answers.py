@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("little_thought")
 
 HANDS = {"durak": 14, "ecarte": 40, "elephant": 6, "hearts": 20, "calculation": 10}
 """Game -> the number of hands: about a second's work."""
-ADVISED = {"durak": 29, "ecarte": 8, "elephant": 8, "hearts": 8, "calculation": 90}
+ADVISED = {"durak": 58, "ecarte": 16, "elephant": 16, "hearts": 16, "calculation": 90}
 """Game -> n: players that search are asked at each nth position, and sample only a few worlds."""
 
 

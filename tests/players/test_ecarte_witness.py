@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -130,9 +131,11 @@ def test_who_changes_more_cards_may_get_the_king() -> None:
     assert 0 < came < 100
 
 
-def test_the_coach_compares_what_costs_and_goes_on_as_if_he_had_not() -> None:
+def test_the_coach_compares_what_costs_and_goes_on_as_if_he_had_not(
+    amount: Callable[[int, int], int],
+) -> None:
     compared = set[str]()
-    for number in range(6):
+    for number in range(amount(1, 8)):
         hand, rng = Match(Options()).new_hand(str(number)), Random(number)
         while hand.to_move >= 0:
             view = hand.view(hand.to_move)

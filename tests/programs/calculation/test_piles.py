@@ -12,6 +12,7 @@ from retrocards.programs.calculation.table import NOTHING, PILE_COUNTS, screen_o
 from retrocards.rom import LcdRom
 from retrocards.rules.calculation import Hand, Match, Options, to_pile
 from retrocards.stage import CardView, Hit, Model, Stage
+from tests.alike import first_of
 from tests.programs.calculation.conftest import SitDown
 from tests.programs.calculation.player import CARD
 from tests.programs.calculation.test_game import see_lost
@@ -43,7 +44,7 @@ def show(stage: Stage, model: Model) -> None:
     stage.tick()
 
 
-@pytest.mark.parametrize("piles", PILE_COUNTS)
+@pytest.mark.parametrize("piles", first_of(PILE_COUNTS, every=2))
 def test_all_discards_that_are_visible_can_be_read(
     rom: LcdRom, piles: int, amount: Callable[[int, int], int]
 ) -> None:

@@ -87,12 +87,12 @@ def test_a_shorter_run_from_the_show_on(monkey: Callable[..., HeartsMonkey]) -> 
 
 
 def test_a_sitting_is_cut_off_and_taken_up_again_and_again(
-    monkey: Callable[..., HeartsMonkey],
+    monkey: Callable[..., HeartsMonkey], amount: Callable[[int, int], int]
 ) -> None:
     """After a stroke in each phase: the hand is as it was, a half chosen pass is not kept."""
     wild = monkey(SEED + 2)
     phases = set()
-    for _ in range(16):
+    for _ in range(amount(8, 16)):
         for _ in range(40):
             wild.stroke(sensible=0.95)
         before = wild.person.program.table.sitting
