@@ -5,7 +5,8 @@ from typing import Annotated, NamedTuple
 from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.control import KeyNames
 
-Cost = Annotated[float, Limit(least=0, most=1)]
+Cost = Annotated[float, Limit(least=0, most=3)]
+"""In the unit of the game: a chance goes to 1, and places of four seats to 3."""
 Count = Annotated[int, Limit(least=1, most=40)]
 ColumnWidth = Annotated[int, Limit(least=0, most=40)]
 Sign = Annotated[str, Limit(shortest=1, longest=1)]
