@@ -8,7 +8,7 @@ from random import Random
 from retrocards.cards import mask_of
 from retrocards.players.advice import NO_MOVE
 from retrocards.players.comparing import Ending
-from retrocards.players.ecarte.playout import DEALER, NOBODY, TALKER, PlayOut
+from retrocards.players.ecarte.playout import ANSWER, DEALER, LUCK, NOBODY, TALKER, PlayOut
 from retrocards.players.ecarte.policy import (
     Score,
     changed,
@@ -31,9 +31,6 @@ from retrocards.rules.ecarte import (
     discarded,
 )
 
-ANSWER = 7
-"""The place in the luck of a world that decides how a proposal is answered; it serves nothing else.
-"""
 FRESH, KNOWN = 50, 8
 """The work of solving open hands, in cards played: a new hand, and one with the same own cards."""
 
@@ -70,7 +67,7 @@ class Deciding(ABC):
     def sample(self, rng: Random) -> tuple[World, int]:
         """A likely hand of the opponent, the stock, and the luck that decides what both say."""
         theirs = rng.choices(self._hands, cum_weights=self._weights)[0]
-        luck = tuple([rng.random() for _ in range(8)])
+        luck = tuple([rng.random() for _ in range(LUCK)])
         return World(theirs, undrawn(self.view, theirs, rng), luck), KNOWN
 
     def _likely(self, saying: Callable[[int, Score, int], float]) -> bool:

@@ -17,6 +17,14 @@ Counted among masters: 13 of 257 such hands; and 4 of 220 that should be lost we
 """
 MOST_CHANGES = 3
 """Number of changes after which a play-out proposes no more."""
+ANSWER = 2 * MOST_CHANGES + 1
+"""The place in the luck of a world that decides how the proposal to be weighed is answered.
+
+A play-out takes two of the places before it for each change: for what the non-dealer says, and for
+what the dealer answers.
+"""
+LUCK = ANSWER + 1
+"""How many numbers from 0 to 1 the luck of a world has."""
 
 
 class Ending:
