@@ -611,8 +611,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         if self.coach.offers_look_back:
             return self.rom.say("go_on_over", key=self.coach.key)
         if self._tells_of_autotrick:
-            options = popups.key_for(self.stage, "options") or "options"
-            return self.rom.say("go_on_needless", options=options)
+            return self.rom.say("go_on_needless", options=self.rom.key_of("options"))
         return self.rom.say("go_on")
 
     @property

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from retrocards.rom import Rom
-from retrocards.rom.schema.control import Toggle, written
+from retrocards.rom.schema.control import Toggle
 from retrocards.rom.template import fill_in
 from retrocards.stage.flow import TAB
 
@@ -27,8 +27,8 @@ def manual_text(rom: Rom) -> str:
 
 def action_keys(rom: Rom) -> Mapping[str, str]:
     """The key of each action, as a legend shows it; its own name if it has lost all keys."""
-    keys = {hotkey.action: written(key) for key, hotkey in reversed(rom.hotkeys.items())}
-    return {**{action: action for action in rom.keyless}, **keys}
+    actions = (*(hotkey.action for hotkey in rom.hotkeys.values()), *rom.keyless)
+    return {action: rom.key_of(action) for action in actions}
 
 
 def key_table(rom: Rom) -> str:

@@ -33,6 +33,7 @@ from retrocards.rom.schema.control import (
     Option,
     PadButtons,
     Switches,
+    written,
 )
 from retrocards.rom.schema.lesson import Lesson
 from retrocards.rom.schema.look import Palette
@@ -231,6 +232,11 @@ class Rom(ABC):
         lost = [key.action for key in self.hotkeys.values() if key.action not in has]
         object.__setattr__(changed, "keyless", tuple(dict.fromkeys(lost)))
         return changed
+
+    def key_of(self, action: str) -> str:
+        """The key of an action, as a legend shows it; the action's own name if it has none."""
+        keys = (written(key) for key, hotkey in self.hotkeys.items() if hotkey.action == action)
+        return next(keys, action)
 
     @cached_property
     def _texts(self) -> Mapping[str, str]:
