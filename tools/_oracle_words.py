@@ -533,7 +533,8 @@ def _look_back(
         hand.play(choices[-1].move)
         positions.append(hand.copy())
     words = CoachWords(program.rom, program.table.seats, program)
-    for decision in Review(engine, record, None).decisions:  # type: ignore[arg-type]
+    review = Review(engine, record, None, program.measure)  # type: ignore[arg-type]
+    for decision in review.decisions:
         best = choices[decision.place]
         other = rng.choice([move for move in decision.hand.legal_moves() if move != best.move])
         chance, lost = rng.uniform(0.3, 1.0), rng.uniform(0.02, 0.3)

@@ -67,7 +67,6 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     has_matches: ClassVar[bool] = False
     """Whether its hands make matches, which are won and lost."""
     measure = CHANCE
-    """By what moves are judged after a hand."""
     thinks_along: ClassVar[bool] = False
     """Whether the computer also thinks while a person is to move, who may ask for a hint."""
 

@@ -17,6 +17,7 @@ from retrocards.programs.coach.review import Review
 from retrocards.programs.coach.words import CoachWords
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
+from retrocards.programs.measure import CHANCE
 from retrocards.programs.pace import Pace
 from retrocards.rom import Rom
 from retrocards.rom.template import fields_of
@@ -48,7 +49,7 @@ def test_the_three_costliest_mistakes_of_a_hand(program: str, master: Master) ->
 
 def review_of(person: Person, master: Master) -> Review[Any, Any]:
     """What the look back finds, found anew."""
-    review: Review[Any, Any] = Review(*of_table(person.program.table), master)
+    review: Review[Any, Any] = Review(*of_table(person.program.table), master, CHANCE)
     while review.looked < len(review.decisions):
         review.think(Pace(Machine.headless()))
     return review
@@ -318,7 +319,7 @@ def test_a_mistake_is_told_with_its_place_in_the_hand(program: str, master: Mast
 
 def coach_mistake(table: Any, master: Master) -> Any:
     """What he finds wrong with the only decision so far."""
-    review: Review[Any, Any] = Review(*of_table(table), master)
+    review: Review[Any, Any] = Review(*of_table(table), master, CHANCE)
     while not review.looked:
         review.think(Pace(Machine.headless()))
     return review.mistakes[0]
@@ -359,7 +360,7 @@ def test_moves_without_a_choice_are_not_numbered(master: Master) -> None:
     """The last mistake's number is never above the moves that were looked at."""
     person = play_on(sit("ECARTE"), best=False)
     table = person.program.table
-    found = Review(*of_table(table), master)
+    found = Review(*of_table(table), master, CHANCE)
     assert len(found.decisions) < len(table.sitting.own_moves)
     assert [one.number for one in found.decisions] == [*range(1, len(found.decisions) + 1)]
 

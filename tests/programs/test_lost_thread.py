@@ -12,6 +12,7 @@ from retrocards.players.advice import NO_MOVE, Advising
 from retrocards.players.choice import Choice, Reason
 from retrocards.programs.coach.review import Review
 from retrocards.programs.ecarte import Ecarte
+from retrocards.programs.measure import CHANCE
 from retrocards.programs.pace import Pace
 from retrocards.rom.folders import user_folder
 from tests.alike import first_of
@@ -136,7 +137,7 @@ def test_mistakes_that_cannot_be_told_say_so(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_look_back_ends_with_the_thought_that_fails(program: str) -> None:
     person = with_a_choice(sit(program))
     person.program.table.make(person.hand.legal_moves()[0])
-    review: Review[Any, Any] = Review(*of_table(person.program.table), Broken())
+    review: Review[Any, Any] = Review(*of_table(person.program.table), Broken(), CHANCE)
     review.think(Pace(person.machine))
     assert review.lost and "KeyError: 192" in written()
 

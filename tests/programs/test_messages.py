@@ -92,7 +92,7 @@ DEARER = [f"coach.{form}.{how}" for form in ("line", "aside") for how in ("deare
 ALSO = {
     ("hearts", "comparison"): DEARER,
     ("elephant", "comparison"): DEARER,
-    ("elephant", "worth"): ["dearer", "both"],
+    ("elephant", "worth"): ["dearer"],
 }
 """What it may stand for besides in one program: a move may cost points, or places alone."""
 WITH_VERBS = {"ecarte", "elephant", "hearts"}

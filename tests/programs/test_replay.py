@@ -17,6 +17,7 @@ from retrocards.programs.coach.words import CoachWords
 from retrocards.programs.launch import Launch, Replay
 from retrocards.programs.ledger import tally
 from retrocards.programs.loading import load
+from retrocards.programs.measure import CHANCE
 from retrocards.programs.speech import Speech
 from retrocards.programs.words import rank_name
 from retrocards.records import from_line
@@ -615,7 +616,7 @@ def test_the_review_and_the_hint_say_the_same_of_a_move(master: Master) -> None:
     others = [Prospect(other, 0.484, NO_REASON, 0.001)]
     best, made = ranked(Prospect(first, 0.496, NO_REASON, 0.001), others).prospects
     words = CoachWords(program.rom, program.table.seats, program)
-    told = words.mistake(Verdict(Decision(hand, other, Random(1), 1, 1, 0), made, best))
+    told = words.mistake(Verdict(Decision(hand, other, Random(1), 1, 1, 0), made, best, CHANCE))
     assert (best.percent, made.percent, made.cost_percent) == (50, 48, 1)
     assert ": CHANCE 49%." in told and "CHANCE 50%" in told
 

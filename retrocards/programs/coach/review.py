@@ -8,7 +8,7 @@ from random import Random
 from typing import Generic, NamedTuple
 
 from retrocards.players.advice import Advice, Adviser, Prospect, Reviewer
-from retrocards.programs.measure import CHANCE, Measure
+from retrocards.programs.measure import Measure
 from retrocards.programs.pace import Pace
 from retrocards.programs.table import H, M
 from retrocards.programs.thinking import Thought
@@ -38,7 +38,7 @@ class Verdict(NamedTuple, Generic[H]):
     decision: Decision[H]
     made: Prospect
     best: Prospect
-    measure: Measure = CHANCE
+    measure: Measure
 
     @property
     def cost(self) -> float:
@@ -64,11 +64,7 @@ class Review(Generic[M, H]):
     """The person's decisions in a hand, each weighed anew."""
 
     def __init__(
-        self,
-        engine: Engine[M, H],
-        hand: HandRecord,
-        master: Adviser,
-        measure: Measure = CHANCE,
+        self, engine: Engine[M, H], hand: HandRecord, master: Adviser, measure: Measure
     ) -> None:
         self._master, self._measure = master, measure
         self.hand = hand

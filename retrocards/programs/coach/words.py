@@ -10,7 +10,7 @@ from zlib import crc32
 from retrocards.players.choice import Choice, Reason
 from retrocards.programs.captions import Captions
 from retrocards.programs.coach.boxes import CoachBoxes
-from retrocards.programs.measure import CHANCE, Measure
+from retrocards.programs.measure import Measure
 from retrocards.programs.words import ORDINALS, ordinal
 from retrocards.rom import Rom
 from retrocards.rules.base import Hand
@@ -62,7 +62,7 @@ class Coached(Protocol[H_contra]):
         """The dialog in which the coach gives advice now."""
         return "coach"
 
-    measure: Measure = CHANCE
+    measure: Measure
     """By what moves are judged after a hand."""
     coach_boxes: type[CoachBoxes] = CoachBoxes
     """The boxes in which the coach speaks."""
@@ -105,7 +105,7 @@ class CoachWords(Generic[H]):
         "messages.coach.plain",
         "messages.coach.any.two|more",
         "messages.coach.review.mistake.other",
-        "messages.coach.review.mistake?",
+        "messages.coach.review.mistake.dearer?",
         "messages.coach.why?",
         "messages.coach.compare?",
         "messages.coach.share?",
@@ -121,9 +121,7 @@ class CoachWords(Generic[H]):
         """A mistake, in a few lines."""
         rom, hand = self._rom, mistake.decision.hand
         made, best = mistake.made, mistake.best
-        cost = str(made.cost_percent)
-        form = cost if rom.says(f"coach.review.mistake.{cost}") else _costs(made)
-        worth = form if rom.says(f"coach.review.mistake.{form}") else "other"
+        worth = self._worth(made)
         sentence = rom.say(
             f"coach.review.mistake.{worth}",
             number=ordinal(rom, mistake.decision.number),
@@ -134,10 +132,15 @@ class CoachWords(Generic[H]):
             move=self._game.move_named(hand, best.move),
             chance=str(best.percent),
             score=_score(best),
-            cost=cost,
+            cost=str(made.cost_percent),
             dearer=_dearer(made),
         )
         return "\n".join(filter(None, (sentence, self.reason(hand, best))))
+
+    def _worth(self, made: Prospect) -> str:
+        """Whether a mistake's score is told, where the ROM has words for that, or its chance."""
+        has_words = self._rom.says("coach.review.mistake.dearer")
+        return "dearer" if made.costs_score and has_words else "other"
 
     def lines(self, hand: H, advice: Advice, form: str, count: int = SHOWN) -> list[str]:
         """The best move with its chance, and the next ones with what they cost, each on a line.

@@ -71,7 +71,7 @@ class Elephant(CardGame[Match, Hand]):
         "messages.playing|you_got",
         "messages.places.1|2|3|4",
         "messages.coach.line|aside.dearer|both",
-        "messages.coach.review.mistake.dearer|both",
+        "messages.coach.review.mistake.dearer",
         "timings.caption",
     )
 
