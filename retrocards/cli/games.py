@@ -13,12 +13,13 @@ from retrocards.cli.arguments import Arguments
 from retrocards.cli.errors import UsageError
 from retrocards.cli.output import complain, tell
 from retrocards.programs import recorded
-from retrocards.programs.recorded import NoHand
 from retrocards.records import PlayedHand, Refused, read, to_line, write
 from retrocards.rom import Rom, RomError
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
+from retrocards.session import find_hand
 from retrocards.session.files import write_safely
+from retrocards.session.find_hand import NoHand
 from retrocards.session.games import add, kept, text_of
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def show(words: Sequence[str], line: bool) -> int:
             tell(_row(hand))
             continue
         try:
-            tell(to_line(recorded.checked(hand)))
+            tell(to_line(find_hand.checked(hand)))
         except Refused as fault:
             refused.append(fault)
     return _complain_of(refused)
@@ -121,12 +122,12 @@ def meant(word: str) -> tuple[Rom, Replay]:
     The word is a file of records, `FILE#3` for its third hand, a line, or the beginning of the id
     of one of the player's own hands. Raises UsageError, RomError and Refused.
     """
-    name, number = recorded.numbered(word)
+    name, number = find_hand.numbered(word)
     try:
         if _is_file(name):
-            hand = recorded.hand_in(text_of(Path(name)), name, number)
+            hand = find_hand.hand_in(text_of(Path(name)), name, number)
         else:
-            hand = recorded.hand_called(word)
+            hand = find_hand.hand_called(word)
         return recorded.shown(hand)
     except NoHand as error:
         raise UsageError(str(error)) from error
@@ -154,7 +155,7 @@ def _named(hands: Sequence[PlayedHand]) -> list[PlayedHand]:
 def _with_id(hands: Sequence[PlayedHand], word: str) -> list[PlayedHand]:
     """The hand whose id begins with a word; empty for none. Raises UsageError for several."""
     try:
-        return recorded.with_id(hands, word)
+        return find_hand.with_id(hands, word)
     except NoHand as error:
         raise UsageError(str(error)) from error
 
@@ -180,8 +181,8 @@ def _is_program(name: str) -> bool:
 
 def _row(hand: PlayedHand) -> str:
     """A hand in a line of the list."""
-    name, called = hand.program or hand.game.upper(), hand.id[: recorded.SHOWN]
-    return f"{called:8}  {hand.date:16}  {name:8}  {hand.deal:>7}  {_result(hand)}"
+    name, short = hand.program or hand.game.upper(), hand.id[: find_hand.SHOWN]
+    return f"{short:8}  {hand.date:16}  {name:8}  {hand.deal:>7}  {_result(hand)}"
 
 
 def _result(hand: PlayedHand) -> str:

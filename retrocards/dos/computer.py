@@ -64,13 +64,14 @@ class Computer:
         """
         from retrocards.programs import recorded  # Few hands are played again.
         from retrocards.records import Refused
+        from retrocards.session import find_hand
 
         def watched() -> tuple[Rom, Launch]:
-            name, number = recorded.numbered(typed)
+            name, number = find_hand.numbered(typed)
             text = ""
             with suppress(DosError):
                 text = self._disk.text(self._disk.resolve(name))
-            hand = recorded.hand_in(text, name, number) if text else recorded.hand_called(typed)
+            hand = find_hand.hand_in(text, name, number) if text else find_hand.hand_called(typed)
             rom, replay = recorded.shown(hand)
             plain = self._launch._replace(
                 command=None, switches=frozenset(), mono=self._is_mono, options=EMPTY
@@ -79,9 +80,9 @@ class Computer:
 
         try:
             return (yield from self._run(watched))
-        except recorded.UnknownHand as error:
+        except find_hand.UnknownHand as error:
             raise DosError("no_hand", name=typed) from error
-        except (recorded.NoHand, Refused) as error:
+        except (find_hand.NoHand, Refused) as error:
             self._tell(str(error))
             return REFUSED
 

@@ -8,11 +8,11 @@ import pytest
 
 from retrocards.cli.parser import read_arguments
 from retrocards.cli.run import prepare
-from retrocards.programs.recorded import hand_in
 from retrocards.records import PlayedHand, read, result_of, to_line, write
 from retrocards.rom.folders import user_folder
 from retrocards.rules import calculation, durak, ecarte
 from retrocards.session import games
+from retrocards.session.find_hand import hand_in
 from retrocards.session.games import add
 from tests.cli.conftest import Run, assert_sentence
 
