@@ -17,7 +17,12 @@ from retrocards.programs.calculation.table import (
     STACK_ZONES,
     home_of,
 )
-from retrocards.programs.calculation.telling import rank_wanted, ranks_wanted
+from retrocards.programs.calculation.telling import (
+    movable_tops,
+    rank_wanted,
+    ranks_wanted,
+    rule_words,
+)
 from retrocards.programs.flow import MOMENT, Click, Flow, Wakeup, pressed, struck
 from retrocards.programs.refusals import Refusals
 from retrocards.programs.table import CardTable
@@ -55,7 +60,6 @@ class SolitaireAnswers:
         "messages.rules.pile_is_empty|pile_is_empty_none",
         "messages.rules.stack_is_done|stack_is_done_none|cards_stay|cards_stay_none",
         "messages.rules.pile_not_empty|pile_not_empty_none|no_such_pile|hand_over",
-        "messages.rule.card|card_tops|dealt",
         "timings.double_click|announcement",
         *DETAILS,
     )
@@ -405,36 +409,22 @@ class SolitaireAnswers:
         """The rule that a move would break, and where the card may go or which tops can move."""
         rom, hand, made = self._rom, self._hand, MOVES[move]
         moves, form = self._moves_of(made.source), broken.rule
+        movable = movable_tops(rom, hand)
         if form in TARGET_RULES and not moves:
             form += "_none"
-        elif form == "pile_is_empty" and not self._movable_tops():
+        elif form == "pile_is_empty" and not movable:
             form = "pile_is_empty_none"
         rank = rank_wanted(rom, hand, made.target) if form == "wrong_colour" else ""
         for apart in (rom.say("list_blank"), ""):
-            keys, tops = apart.join(map(self._key_of, moves)), apart.join(self._movable_tops())
+            keys, tops = apart.join(map(self._key_of, moves)), apart.join(movable)
             words = refused(rom, broken, form, rank=rank, keys=keys, tops=tops)
             if self._stage.has_room("announcement", words):
                 break
         return words
 
-    def _movable_tops(self) -> list[str]:
-        """The letters of the piles whose tops can move."""
-        sources = {MOVES[move].source for move in self._hand.legal_moves()} - {IN_PLAY}
-        return [self._rom.keys["tops"][pile] for pile in sorted(sources)]
-
     def rule(self) -> str:
         """What the player is asked now, and what may go where, in a sentence or two."""
-        rom, hand, blank = self._rom, self._hand, self._rom.say("list_blank")
-        wants, tops = ranks_wanted(rom, hand), blank.join(self._movable_tops())
-        if hand.in_play < 0:
-            return rom.say("rule.dealt", wants=wants, tops=tops)
-        return rom.say(
-            "rule.card_tops" if tops else "rule.card",
-            card=card_name(rom, hand.in_play),
-            keys=blank.join(map(self._key_of, self._moves_of(IN_PLAY))),
-            wants=wants,
-            tops=tops,
-        )
+        return rule_words(self._rom, self._hand)
 
     def _moves_of(self, source: int) -> list[int]:
         """The legal moves of a card."""

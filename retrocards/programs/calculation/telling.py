@@ -22,6 +22,7 @@ NEEDS = (
     "messages.stars.full|empty",
     "messages.sequence.card|next|line",
     "messages.coach.moves.stack|up|pile|move|free",
+    "messages.rule.card|card_tops|dealt",
     "messages.possible.card|dealt|stacks|piles|tops",
     "messages.list_blank|list_comma",
     "keys.stacks|piles|tops",
@@ -53,6 +54,28 @@ def ranks_wanted(rom: Rom, hand: Hand) -> str:
     return rom.say("list_blank").join(rank_wanted(rom, hand, stack) for stack in stacks)
 
 
+def movable_tops(rom: Rom, hand: Hand) -> list[str]:
+    """The letters of the piles whose tops can move."""
+    sources = {MOVES[move].source for move in hand.legal_moves()}
+    return [rom.keys["tops"][pile] for pile in sorted(sources) if pile >= 0]
+
+
+def rule_words(rom: Rom, hand: Hand) -> str:
+    """What the player is asked now, and what may go where, in a sentence or two."""
+    blank, moves = rom.say("list_blank"), [MOVES[move] for move in hand.legal_moves()]
+    wants, tops = ranks_wanted(rom, hand), blank.join(movable_tops(rom, hand))
+    if hand.in_play < 0:
+        return rom.say("rule.dealt", wants=wants, tops=tops)
+    targets = {"stack": rom.keys["stacks"], "pile": rom.keys["piles"]}
+    return rom.say(
+        "rule.card_tops" if tops else "rule.card",
+        card=card_name(rom, hand.in_play),
+        keys=blank.join(targets[move.kind][move.target] for move in moves if move.source < 0),
+        wants=wants,
+        tops=tops,
+    )
+
+
 def possible_words(rom: Rom, hand: Hand, has_room: Callable[[str], bool]) -> str:
     """The legal moves by their keys: where the card in play goes, and which tops can move.
 
@@ -61,8 +84,7 @@ def possible_words(rom: Rom, hand: Hand, has_room: Callable[[str], bool]) -> str
     moves = [MOVES[move] for move in hand.legal_moves()]
     stacks = [rom.keys["stacks"][move.target] for move in moves if move.kind == "stack"]
     piles = [rom.keys["piles"][move.target] for move in moves if move.kind == "pile"]
-    sources = sorted({move.source for move in moves if move.source >= 0})
-    tops = [rom.keys["tops"][source] for source in sources]
+    tops = movable_tops(rom, hand)
     line = ""
     for apart in (rom.say("list_blank"), ""):
         parts = [rom.say("possible.stacks", keys=apart.join(stacks))] if stacks else []
