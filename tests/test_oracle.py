@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 
 import pytest
 
+from retrocards.players.advice import NO_MOVE
 from retrocards.players.calculation.witness import EVENTS as OF_CALCULATION
 from retrocards.players.choice import because
 from retrocards.players.durak.witness import EVENTS as OF_DURAK
@@ -23,6 +24,7 @@ from tests.rules.durak_positions import position
 from tools.oracle import (
     PHRASES,
     PROGRAMS,
+    RULES,
     TRUE,
     Foreseen,
     Row,
@@ -31,6 +33,7 @@ from tools.oracle import (
     Spoken,
     Verdict,
     foresee,
+    hear_rules,
     judge,
     listen,
     rows,
@@ -140,18 +143,52 @@ def test_what_captions_and_the_look_back_state_is_true(
 @pytest.mark.parametrize("game", PHRASES)
 def test_every_phrase_that_is_held_against_the_hand_is_said_somewhere(game: str) -> None:
     """A sentence that is worded anew is not left unheard by an old phrase."""
+    assert not unsaid(game, PHRASES[game], SPOKEN)
+
+
+def unsaid(game: str, phrases: Iterable[str], groups: Iterable[str]) -> list[str]:
+    """The phrases that none of these groups of messages has."""
     rom = load_rom(find_rom(PROGRAMS[game], rom_folders()))
     texts = [
         rom.say(path, **dict.fromkeys(fields_of(rom.message(path)), "7") | {"number": "7th"}) + "\n"
-        for group in SPOKEN
+        for group in groups
         for path in rom.names(group)
     ]
-    unsaid = [
+    return [
         phrase
-        for phrase in PHRASES[game]
+        for phrase in phrases
         if not any(re.search(phrase, text.replace("\n", end)) for text in texts for end in "\n ")
     ]
-    assert not unsaid
+
+
+RULED = {"durak": 3, "ecarte": 12, "hearts": 5, "elephant": 2, "calculation": 4}
+"""Game -> random hands in which F8 tells the rule of every position, in a small sample."""
+MANY_HANDS = 60
+"""How many times as many the long form has."""
+
+
+@pytest.mark.parametrize("game", RULED)
+def test_the_rule_of_the_moment_names_just_what_is_legal(
+    game: str, amount: Callable[[int, int], int]
+) -> None:
+    heard = hear_rules(game, amount(RULED[game], MANY_HANDS * RULED[game]), seed=300)
+    assert not heard.false, "\n\n".join(f"{what}\n{said}" for what, said in heard.false.items())
+    assert sum(heard.said.values()) > 100
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_every_phrase_of_the_rule_of_the_moment_is_said_somewhere(game: str) -> None:
+    assert not unsaid(game, RULES[game], ("rule",))
+
+
+def test_a_rule_that_names_too_few_cards_is_found() -> None:
+    hand = position("8C 8S 7D", "9D", "QS", "KD", table="6D/8D")
+    heard = Sentences(RULES["durak"])
+    for allowed in ("8♣ 8♠", "8♣"):
+        words = f"LIES ON THE TABLE: 6 8. YOU MAY PLAY {allowed}, OR HIT 0."
+        heard.hear(Spoken("durak", words, [hand], NO_MOVE, []))
+    (false,) = heard.false.values()
+    assert "PLAY 8♣, OR" in false.text and heard.said.total() == 4
 
 
 def test_a_sentence_that_is_false_is_found() -> None:
@@ -159,7 +196,7 @@ def test_a_sentence_that_is_false_is_found() -> None:
     after = before.copy()
     move = before.parse_move("attack 9C")
     after.play(move)
-    heard = Sentences("durak")
+    heard = Sentences(PHRASES["durak"])
     for text in ("LOW CARDS GO FIRST", "THE TALON IS GONE", "WEST KEEPS THE 7♦"):
         heard.hear(Spoken("durak", text, [before], move, [after], to_all=True))
     assert [said.text for said in heard.false.values()] == [

@@ -15,7 +15,7 @@ from _arena_games import GAMES, Table
 
 from retrocards.cards import cards_of, parse_card, rank_of
 from retrocards.machine import Machine
-from retrocards.players.advice import NO_REASON, Prospect, ranked
+from retrocards.players.advice import NO_MOVE, NO_REASON, Prospect, ranked
 from retrocards.players.choice import Choice
 from retrocards.programs.captions import Captions
 from retrocards.programs.coach.review import Review, Verdict
@@ -69,22 +69,23 @@ class Spoken(NamedTuple):
 
     def name(self, card: int) -> str:
         """A card as the ROM writes it."""
-        return card_name(_program(self.game).rom, card)
+        return card_name(program_of(self.game).rom, card)
 
     def seat_name(self, seat: int) -> str:
         """A seat as the ROM calls it."""
-        program = _program(self.game)
+        program = program_of(self.game)
         return str(program.rom.say(f"seats.{program.table.seats[seat]}"))
 
     def __str__(self) -> str:
-        return f"{self.text}\n{self.hand.move_text(self.move)}\n{self.hand.to_text()}"
+        move = "" if self.move == NO_MOVE else f"{self.hand.move_text(self.move)}\n"
+        return f"{self.text}\n{move}{self.hand.to_text()}"
 
 
 Truth = Callable[[Spoken, re.Match[str]], bool]
 
 
 @cache
-def _program(game: str) -> Any:
+def program_of(game: str) -> Any:
     """A program without a screen, for its words."""
     rom = load(find_rom(PROGRAMS[game], rom_folders()))
     launch = Launch(frozenset({"skip_show"}), guest=True)
@@ -223,7 +224,7 @@ ECARTE: dict[str, Truth] = {
     ),
     r"^(\d) TRUMPS": lambda s, m: len(_trumps(s)) == int(m[1]) or "KINGS" in s.text,
     r"CANNOT FOLLOW|NOT A CARD OF THE SUIT": lambda s, m: not _of_suit(s, s.hand.laid[-1]),
-    r"MUST FOLLOW": lambda s, m: bool(_of_suit(s, s.hand.laid[-1])),
+    r"(?<!HAS ONE )MUST FOLLOW": lambda s, m: bool(_of_suit(s, s.hand.laid[-1])),
     r"THERE IS ONLY THE|LEAVES YOU ONLY|LEAVES \w+ ONLY|HAVE ONLY THE": lambda s, m: (
         len(s.hand.legal_moves()) == 1
     ),
@@ -437,8 +438,8 @@ def _keeps_secrets(said: Spoken) -> bool:
 class Sentences:
     """How often each phrase was said, and was true."""
 
-    def __init__(self, game: str) -> None:
-        self._phrases = {re.compile(phrase): truth for phrase, truth in PHRASES[game].items()}
+    def __init__(self, phrases: Mapping[str, Truth]) -> None:
+        self._phrases = {re.compile(phrase): truth for phrase, truth in phrases.items()}
         self.said, self.true = Counter[str](), Counter[str]()
         self.false: dict[str, Spoken] = {}
         """Phrase -> the first sentence in which it was false."""
@@ -459,7 +460,8 @@ class Sentences:
 
     def __str__(self) -> str:
         rows = [f"{'said':>8}{'true':>8}"]
-        for phrase in (SECRET, *(one.pattern for one in self._phrases)):
+        secret = [SECRET] if self.said[SECRET] else []
+        for phrase in (*secret, *(one.pattern for one in self._phrases)):
             rows.append(f"{self.said[phrase]:8}{self.true[phrase]:8}   {phrase}")
         return "\n".join(rows)
 
@@ -486,7 +488,7 @@ class _Course(Table):
 
 def listen(game: str, player: str, hands: int, seed: int = 0) -> Sentences:
     """Play so many deals, and check all that could be said in them."""
-    heard, of_game = Sentences(game), GAMES[game]
+    heard, of_game = Sentences(PHRASES[game]), GAMES[game]
     options = of_game.rules.Options()
     for deal in range(seed, seed + hands):
         table = _Course(of_game.players[player].decide, options.players, deal)
@@ -501,7 +503,7 @@ def listen(game: str, player: str, hands: int, seed: int = 0) -> Sentences:
 
 def _captions(game: str, positions: list[Any], choices: list[Choice]) -> Iterator[Spoken]:
     """Each caption in all its wordings, and the same reason told by the coach."""
-    program = _program(game)
+    program = program_of(game)
     rom, seats = program.rom, program.table.seats
     for place, choice in enumerate(choices):
         hand = positions[place]
@@ -516,11 +518,13 @@ def _captions(game: str, positions: list[Any], choices: list[Choice]) -> Iterato
             yield Spoken(game, words, earlier, choice.move, later, text in to_all)
 
 
-def _look_back(
+def recorded(
     game: str, options: Any, deal: str, decide: Callable[[Any, Random], Choice]
-) -> Iterator[Spoken]:
-    """What the look back says if each decision of the first seat had been another."""
-    program, engine = _program(game), engine_of(game)
+) -> tuple[HandRecord, list[Any], list[Choice]]:
+    """The first hand of a match as it is recorded, its positions, and the choices between them.
+
+    The first seat is a person's.
+    """
     match = GAMES[game].rules.Match(options)
     hand, rng = match.new_hand(deal), Random(f"{deal} look back")
     record = HandRecord(match.to_text(), {}, deal)
@@ -532,6 +536,15 @@ def _look_back(
         record.moves.append(hand.move_text(choices[-1].move))
         hand.play(choices[-1].move)
         positions.append(hand.copy())
+    return record, positions, choices
+
+
+def _look_back(
+    game: str, options: Any, deal: str, decide: Callable[[Any, Random], Choice]
+) -> Iterator[Spoken]:
+    """What the look back says if each decision of the first seat had been another."""
+    program, engine, rng = program_of(game), engine_of(game), Random(f"{deal} other moves")
+    record, positions, choices = recorded(game, options, deal, decide)
     words = CoachWords(program.rom, program.table.seats, program)
     review = Review(engine, record, None, program.measure)  # type: ignore[arg-type]
     for decision in review.decisions:

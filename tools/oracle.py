@@ -4,6 +4,7 @@
     python3 tools/oracle.py durak --hands 50 --player club  much faster, with the same reasons
     python3 tools/oracle.py durak --hands 50 --events       what the coach foresees of two moves
     python3 tools/oracle.py durak --hands 50 --words        captions and look back, by phrases
+    python3 tools/oracle.py durak --hands 50 --rules        what F8 tells of what may be played
 
 Each game's `reasons.py` declares which reasons state a fact (`FACTS`) or call something likely
 (`LIKELY`).  The oracle sees all cards and the rest of the hand, and checks them.  Every reason is
@@ -12,6 +13,9 @@ first case, or if less than half of what was called likely came true in 20 cases
 
 With `--words` every sentence of captions and of the look back is looked through for phrases that
 state a fact (`_oracle_words.py`), in all its wordings.  The exit code is 1 if one was false.
+
+With `--rules` random hands are played, and F8's rule of the moment is held against the legal moves
+of each position (`_oracle_rules.py`), in the same way.
 
 With `--events` the coach compares moves.  Both are made, each in a copy of the true hand that goes
 on with players of that grade, and what he said of the event is held against how often it came, in
@@ -37,6 +41,7 @@ sys.path.insert(0, checkout())
 
 from _arena_games import GAMES, Table
 from _oracle_events import Foreseen, Row, foresee, rows
+from _oracle_rules import RULES, hear_rules
 from _oracle_words import PHRASES, PROGRAMS, Sentences, Spoken, listen
 
 from retrocards.cards import card_text, cards_of
@@ -47,11 +52,13 @@ from retrocards.rules.ecarte import BEATS, HIGHER
 __all__ = [
     "PHRASES",
     "PROGRAMS",
+    "RULES",
     "Foreseen",
     "Row",
     "Sentences",
     "Spoken",
     "foresee",
+    "hear_rules",
     "listen",
     "rows",
 ]
@@ -256,9 +263,14 @@ def main() -> int:
     parser.add_argument(OPTION, action="store_true", help=HELP)
     parser.add_argument("--events", action="store_true", help="what the coach foresees")
     parser.add_argument("--words", action="store_true", help="the sentences, phrase by phrase")
+    parser.add_argument("--rules", action="store_true", help="F8's rule of the moment")
     given = parser.parse_args()
-    if given.words:
-        heard = listen(given.game, given.player, given.hands, given.seed)
+    if given.words or given.rules:
+        heard = (
+            listen(given.game, given.player, given.hands, given.seed)
+            if given.words
+            else hear_rules(given.game, given.hands, given.seed)
+        )
         print(heard)
         for phrase, spoken in heard.false.items():
             print(f"\nfalse: {phrase}\n{spoken}")
