@@ -15,13 +15,15 @@ from retrocards.players.durak.witness import EVENTS as OF_DURAK
 from retrocards.players.ecarte.witness import EVENTS as OF_ECARTE
 from retrocards.players.elephant.witness import EVENTS as OF_ELEPHANT
 from retrocards.players.hearts.witness import EVENTS as OF_HEARTS
-from retrocards.rom import load_rom
+from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.rom.template import fields_of
 from retrocards.rules.durak import Hand
+from tests.programs.coached import Master
 from tests.rules.durak_positions import position
 from tools.oracle import (
+    LESSONS,
     PHRASES,
     PROGRAMS,
     RULES,
@@ -33,10 +35,13 @@ from tools.oracle import (
     Spoken,
     Verdict,
     foresee,
+    hear_lessons,
     hear_rules,
     judge,
     listen,
     rows,
+    spoken_in,
+    weigh,
 )
 
 HANDS = {"durak": 4, "ecarte": 6, "hearts": 4, "elephant": 4, "calculation": 1}
@@ -146,9 +151,13 @@ def test_every_phrase_that_is_held_against_the_hand_is_said_somewhere(game: str)
     assert not unsaid(game, PHRASES[game], SPOKEN)
 
 
+def rom_of(game: str) -> Rom:
+    return load_rom(find_rom(PROGRAMS[game], rom_folders()))
+
+
 def unsaid(game: str, phrases: Iterable[str], groups: Iterable[str]) -> list[str]:
     """The phrases that none of these groups of messages has."""
-    rom = load_rom(find_rom(PROGRAMS[game], rom_folders()))
+    rom = rom_of(game)
     texts = [
         rom.say(path, **dict.fromkeys(fields_of(rom.message(path)), "7") | {"number": "7th"}) + "\n"
         for group in groups
@@ -161,7 +170,7 @@ def unsaid(game: str, phrases: Iterable[str], groups: Iterable[str]) -> list[str
     ]
 
 
-RULED = {"durak": 3, "ecarte": 12, "hearts": 5, "elephant": 2, "calculation": 4}
+RULED = {"durak": 2, "ecarte": 12, "hearts": 4, "elephant": 2, "calculation": 4}
 """Game -> random hands in which F8 tells the rule of every position, in a small sample."""
 MANY_HANDS = 60
 """How many times as many the long form has."""
@@ -179,6 +188,35 @@ def test_the_rule_of_the_moment_names_just_what_is_legal(
 @pytest.mark.parametrize("game", RULES)
 def test_every_phrase_of_the_rule_of_the_moment_is_said_somewhere(game: str) -> None:
     assert not unsaid(game, RULES[game], ("rule",))
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_what_the_guide_states_in_a_lesson_is_true(game: str) -> None:
+    """And every phrase is said: a sentence that is worded anew is not left unheard."""
+    heard = hear_lessons(game)
+    assert not heard.false, "\n\n".join(f"{what}\n{said}" for what, said in heard.false.items())
+    assert [phrase for phrase in LESSONS[game] if not heard.said[phrase]] == []
+
+
+def test_a_lesson_that_says_what_is_not_so_is_found() -> None:
+    told = [*spoken_in("ecarte", rom_of("ecarte").lessons["first"])]
+    heard = Sentences(LESSONS["ecarte"])
+    for said in told:
+        heard.hear(said._replace(text=said.text.replace("K♦, A♦ AND K♠", "K♦, A♦ AND Q♠")))
+    (false,) = heard.false.values()
+    assert "YOU DREW K♦, A♦ AND Q♠" in false.text
+
+
+def test_the_marks_of_a_hand_and_what_its_mistakes_have_cost() -> None:
+    """A stand-in for the master likes the last legal move best, and each before it 2 % less."""
+    costs = weigh("durak", "club", 1, 5, Master(slices=1))
+    assert costs.hands == 4 and len(costs.mistakes) == costs.marks.total() - costs.marks["best"] > 9
+    assert costs.mistakes[0] == pytest.approx(0.02) and costs.mistakes == sorted(costs.mistakes)
+    printed = str(costs).splitlines()
+    assert printed[0] == f"4 hands, {len(costs.verdicts)} decisions, {len(costs.mistakes)} mistakes"
+    half = costs.mistakes[len(costs.mistakes) // 2]
+    assert f"{50:14} %{half:16.3f}" in printed
+    assert printed[-1].split()[:2] == ["blunder", str(sum(cost >= 0.1 for cost in costs.mistakes))]
 
 
 def test_a_rule_that_names_too_few_cards_is_found() -> None:

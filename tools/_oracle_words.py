@@ -53,6 +53,8 @@ class Spoken(NamedTuple):
     """The hand after this move, and after all that followed."""
     to_all: bool = False
     """Whether everybody at the table reads it."""
+    who: int = -1
+    """The seat that it is said to, if that is not the one to move."""
 
     @property
     def hand(self) -> Any:
@@ -60,7 +62,7 @@ class Spoken(NamedTuple):
 
     @property
     def seat(self) -> int:
-        return int(self.hand.to_move)
+        return int(self.hand.to_move) if self.who < 0 else self.who
 
     @property
     def mine(self) -> list[int]:

@@ -4,7 +4,8 @@
     python3 tools/oracle.py durak --hands 50 --player club  much faster, with the same reasons
     python3 tools/oracle.py durak --hands 50 --events       what the coach foresees of two moves
     python3 tools/oracle.py durak --hands 50 --words        captions and look back, by phrases
-    python3 tools/oracle.py durak --hands 50 --rules        what F8 tells of what may be played
+    python3 tools/oracle.py durak --hands 50 --guide        the lesson, and what F8 says of rules
+    python3 tools/oracle.py elephant --player club --marks  what moves cost, and their marks
 
 Each game's `reasons.py` declares which reasons state a fact (`FACTS`) or call something likely
 (`LIKELY`).  The oracle sees all cards and the rest of the hand, and checks them.  Every reason is
@@ -14,8 +15,12 @@ first case, or if less than half of what was called likely came true in 20 cases
 With `--words` every sentence of captions and of the look back is looked through for phrases that
 state a fact (`_oracle_words.py`), in all its wordings.  The exit code is 1 if one was false.
 
-With `--rules` random hands are played, and F8's rule of the moment is held against the legal moves
-of each position (`_oracle_rules.py`), in the same way.
+With `--guide` the same is done with the guide's sentences: those of the lessons, held against
+their prepared hands (`_oracle_lessons.py`), and the rule of the moment that F8 tells, held against
+the legal moves of each position of random hands (`_oracle_rules.py`).
+
+With `--marks` the coach looks back at every move.  What the mistakes have cost is printed, and how
+many moves have which mark; the limits of the marks were chosen by that.
 
 With `--events` the coach compares moves.  Both are made, each in a copy of the true hand that goes
 on with players of that grade, and what he said of the event is held against how often it came, in
@@ -41,6 +46,8 @@ sys.path.insert(0, checkout())
 
 from _arena_games import GAMES, Table
 from _oracle_events import Foreseen, Row, foresee, rows
+from _oracle_lessons import LESSONS, hear_lessons, spoken_in
+from _oracle_marks import Costs, weigh
 from _oracle_rules import RULES, hear_rules
 from _oracle_words import PHRASES, PROGRAMS, Sentences, Spoken, listen
 
@@ -50,17 +57,22 @@ from retrocards.rules.durak import card_of
 from retrocards.rules.ecarte import BEATS, HIGHER
 
 __all__ = [
+    "LESSONS",
     "PHRASES",
     "PROGRAMS",
     "RULES",
+    "Costs",
     "Foreseen",
     "Row",
     "Sentences",
     "Spoken",
     "foresee",
+    "hear_lessons",
     "hear_rules",
     "listen",
     "rows",
+    "spoken_in",
+    "weigh",
 ]
 
 MANY = 20
@@ -251,6 +263,14 @@ def judge(game: str, player: str, hands: int, seed: int = 0) -> Verdict:
     return verdict
 
 
+def _report(heard: Sentences) -> int:
+    """Print what was said, and what was false. Returns the exit code."""
+    print(heard)
+    for phrase, spoken in heard.false.items():
+        print(f"\nfalse: {phrase}\n{spoken}")
+    return int(bool(heard.false))
+
+
 def main() -> int:
     """Read the command line, play and print. Returns the exit code."""
     parser = argparse.ArgumentParser(
@@ -263,18 +283,17 @@ def main() -> int:
     parser.add_argument(OPTION, action="store_true", help=HELP)
     parser.add_argument("--events", action="store_true", help="what the coach foresees")
     parser.add_argument("--words", action="store_true", help="the sentences, phrase by phrase")
-    parser.add_argument("--rules", action="store_true", help="F8's rule of the moment")
+    parser.add_argument("--guide", action="store_true", help="lessons, and the rule of the moment")
+    parser.add_argument("--marks", action="store_true", help="what moves cost in a look back")
     given = parser.parse_args()
-    if given.words or given.rules:
-        heard = (
-            listen(given.game, given.player, given.hands, given.seed)
-            if given.words
-            else hear_rules(given.game, given.hands, given.seed)
-        )
-        print(heard)
-        for phrase, spoken in heard.false.items():
-            print(f"\nfalse: {phrase}\n{spoken}")
-        return int(bool(heard.false))
+    if given.marks:
+        print(weigh(given.game, given.player, given.hands, given.seed))
+        return 0
+    if given.words:
+        return _report(listen(given.game, given.player, given.hands, given.seed))
+    if given.guide:
+        lessons = _report(hear_lessons(given.game))
+        return max(lessons, _report(hear_rules(given.game, given.hands, given.seed)))
     if given.events:
         table = rows(foresee(given.game, given.player, given.hands, given.seed))
         print(f"{'':24}{'cases':>8}{'said':>8}{'came':>8}{'error':>8}", *table, sep="\n")
