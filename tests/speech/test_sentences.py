@@ -151,6 +151,16 @@ def test_a_refusal_is_said_once_and_what_stood_there_is_not_said_again(durak: Ro
     assert durak.heard[before:][0] == "You pass."
 
 
+def test_the_last_minute_of_an_evaluation_is_said() -> None:
+    room = Room("DURAK", edition="evaluation")
+    for seconds in (30, 200, 260):
+        assert "The last minute." not in room.heard
+        while (now := room.machine.clock.seconds) < seconds:
+            room.pc.leap(seconds - now)
+        room.press("LEFT")
+    assert room.heard.count("The last minute.") == 1
+
+
 @pytest.mark.parametrize("deal", first_of(["3", "7"]))
 @pytest.mark.parametrize("program", ["DURAK", "ECARTE"])
 def test_the_page_before_the_manual_is_read_over_any_prompt(program: str, deal: str) -> None:
