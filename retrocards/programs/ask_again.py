@@ -34,18 +34,26 @@ class AskAgain(BackAndForward[M, H]):
     same hidden cards, and whatever was being shown ends. While the demo plays they do nothing.
     """
 
-    NEEDS = ("messages.taken_back.back|first|forward|no_back|no_forward",)
+    NEEDS = (
+        "messages.taken_back.back|first|forward|no_back|no_forward",
+        "messages.taken_back.back_over|first_over?",
+    )
 
     def __init__(self, desk: Desk, table: CardTable[M, H], game: Asking) -> None:
         super().__init__(desk, table, self._go_on)
         self._game = game
+        self._turns = 0
+        """How many moves of the person's were taken back last: one, and those without a choice."""
 
     def _places(self) -> Sequence[int]:
         sitting = self._table.sitting
         return [*sitting.decisions, sitting.moves_made + sitting.moves_ahead]
 
     def _take_back(self, count: int) -> None:
-        self._table.sitting.undo(count)
+        sitting = self._table.sitting
+        first = sitting.moves_made - count
+        self._turns = sum(place >= first for place in sitting.own_moves)
+        sitting.undo(count)
 
     @property
     def _possible(self) -> bool:
@@ -63,8 +71,10 @@ class AskAgain(BackAndForward[M, H]):
         # Nothing of a replay counts, so its hands do not count apart.
         counts_apart = self._table.sitting.undone == 1 and not desk.launch.replay
         back = "first" if counts_apart else "back"
+        if self._turns > 1 and rom.says(f"taken_back.{back}_over"):
+            back = f"{back}_over"
         name = "forward" if forward else back
-        self._game.remark(rom.say(f"taken_back.{name}"))
+        self._game.remark(rom.say(f"taken_back.{name}", turns=str(self._turns)))
         desk.push("", self._begin_anew())
 
     def _begin_anew(self) -> Flow[None]:

@@ -20,7 +20,7 @@ from retrocards.programs.lesson import REACHED_END, Guide, lesson_over
 from retrocards.programs.link import link_to
 from retrocards.programs.measure import CHANCE
 from retrocards.programs.pc import Pc, State
-from retrocards.programs.refusals import Refusals
+from retrocards.programs.refusals import ENOUGH_REFUSALS, Refusals
 from retrocards.programs.replay import Playback, replay_over
 from retrocards.programs.table import CardTable, H, M, TableGame
 from retrocards.programs.words import move_named, subject
@@ -82,7 +82,9 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         self._boxes = self.coach_boxes(self.desk, self.box_asks_of_move)
         self.guide: Guide[M, H] = Guide(self.desk, self.table, self._boxes, self)
         self.refusals = Refusals(
-            self.desk, lambda: (self.table.hands_dealt, self.table.sitting.moves_made)
+            self.desk,
+            lambda: (self.table.hands_dealt, self.table.sitting.moves_made),
+            lambda: self.enough_refusals,
         )
         self.playback: Playback[M, H] = Playback(
             self.desk,
@@ -304,8 +306,13 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
         return ""
 
     @property
+    def enough_refusals(self) -> int:
+        """How many refusals at one turn offer the rule."""
+        return ENOUGH_REFUSALS
+
+    @property
     def offers_rule(self) -> bool:
-        """Whether the player is offered the rule: after two refusals at one turn."""
+        """Whether the player is offered the rule: after enough refusals at one turn."""
         asks = self.refusals.are_enough and bool(self.coach.key)
         return asks and self.guide.can_repeat and not self.playback.leads
 

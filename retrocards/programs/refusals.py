@@ -8,7 +8,7 @@ from retrocards.programs.desk import Desk
 from retrocards.programs.flow import MOMENT
 
 ENOUGH_REFUSALS = 2
-"""After so many refusals at one turn the player is offered the rule of the moment."""
+"""After so many refusals at one turn a player is offered the rule of the moment."""
 
 
 class Refusals:
@@ -19,9 +19,11 @@ class Refusals:
 
     NEEDS = ("timings.blink",)
 
-    def __init__(self, desk: Desk, turn: Callable[[], object]) -> None:
-        """`turn` tells one turn from another."""
-        self._desk, self._turn = desk, turn
+    def __init__(
+        self, desk: Desk, turn: Callable[[], object], enough: Callable[[], int]
+    ) -> None:
+        """`turn` tells one turn from another; `enough` is how many refusals offer the rule."""
+        self._desk, self._turn, self._enough = desk, turn, enough
         self._refused_at: object = None
         self._count = 0
         self._blink_ends = 0.0
@@ -46,7 +48,7 @@ class Refusals:
     @property
     def are_enough(self) -> bool:
         """Whether there were enough of them to offer the rule."""
-        return self._count >= ENOUGH_REFUSALS and self._turn() == self._refused_at
+        return self._count >= self._enough() and self._turn() == self._refused_at
 
     @property
     def show_right(self) -> bool:

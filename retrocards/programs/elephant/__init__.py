@@ -58,17 +58,19 @@ class Elephant(CardGame[Match, Hand]):
     """You against three seats of the computer, deal after deal, on a calculator's screen."""
 
     NEEDS = (
-        f"screens.{TABLE}.labels.playing|caption|coach|replay|replay_keys|graph|graph_axis|graph_words",
+        f"screens.{TABLE}.labels.playing|caption|remark|coach|replay|replay_keys",
+        f"screens.{TABLE}.labels.graph|graph_axis|graph_words",
         f"screens.{TABLE}.zones.{'|'.join((*SEATS, PILE))}",
         *(f"screens.{TABLE}.labels.{seat}_open" for seat in SEATS if seat != SEATS[YOU]),
         f"screens.{TABLE}.cursor",
         *(f"screens.{TABLE}.zones.{seat}.back" for seat in SEATS if seat != SEATS[YOU]),
-        f"screens.{PLACES}.labels.head|place",
+        f"screens.{PLACES}.labels.head|place|go_on",
         f"screens.{AGAIN}.labels.looks_back",
         f"reels.{AGAIN}",
         "dialogs.lead|pass|too_few",
         f"messages.verb.{'|'.join(SEATS)}",
-        "messages.playing|you_got",
+        "messages.playing|you_got|go_on",
+        "messages.you_lead.out|passed",
         "messages.places.1|2|3|4",
         "messages.coach.line|aside.dearer|both",
         "messages.coach.review.mistake.dearer",
@@ -96,6 +98,8 @@ class Elephant(CardGame[Match, Hand]):
         AskAgain(self.desk, self.table, self)
         self._playing = False
         """Whether the screen shows that the computer is playing, with the old cards still there."""
+        self._is_new = self.guide.leads or (launch.welcome and not self.table.tally.counts)
+        """Whether the game is new to the player: in a lesson, and in his first evening."""
 
     @classmethod
     def declare(cls) -> Declaration:
@@ -300,22 +304,40 @@ class Elephant(CardGame[Match, Hand]):
                 open_hands(self.rom, model, self.table.hand)
             if (self._playing or self.shows_thought) and not self.desk.top_name:
                 model.labels["playing"] = self.rom.say("playing")
-            free = self.picking and not self._boxed
-            model.labels["coach"] = self.coach.words() if free and not self._remark else ""
-            if self.computer.explains:
-                model.labels["caption"] = self.caption
-            elif not self._boxed:
-                model.labels["caption"] = self._remark or self._rule_offered()
-            model.labels |= self.playback.labels()
+            model.labels |= self._words() | self.playback.labels()
             self.stage.present(model)
         elif self.desk.scene == PLACES:
-            place = self.rom.say(f"places.{self._places()[SEATS[YOU]]}")
-            self.stage.present(Model(labels={"head": self.rom.say("you_got"), "place": place}))
+            labels = {"head": self.rom.say("you_got")}
+            labels["place"] = self.rom.say(f"places.{self._places()[SEATS[YOU]]}")
+            labels["go_on"] = self.rom.say("go_on") if self._is_new else ""
+            self.stage.present(Model(labels=labels))
 
-    def _rule_offered(self) -> str:
-        """The words that offer the rule of the moment, unless the coach's stand in their place."""
-        stands = self.offers_rule and self.picking and not self.desk.launch.coach
-        return self.offer() if stands else ""
+    def _words(self) -> dict[str, str]:
+        """Our words on the table: at your turn above the pile, else below it."""
+        if self.computer.explains:
+            return {"caption": self.caption}
+        if self._boxed:
+            return {}
+        if not self.picking:
+            return {"caption": self._remark}
+        if self.desk.launch.coach:
+            return {"remark": self._remark} if self._remark else {"coach": self.coach.words()}
+        offered = self.offer() if self.offers_rule else ""
+        return {"remark": self._remark or offered or self._why_you_lead()}
+
+    @property
+    def enough_refusals(self) -> int:
+        """The calculator refuses without a word: whoever is new may not even notice it."""
+        return 1 if self._is_new else super().enough_refusals
+
+    def _why_you_lead(self) -> str:
+        """To somebody who is new: why the cards on the table need not be beaten."""
+        hand = self.table.hand
+        if not (self._is_new and hand.leads):
+            return ""
+        why = "out" if hand.last_player in hand.out else "passed"
+        seat = self.rom.say(f"seats.{SEATS[hand.last_player]}")
+        return self.rom.say(f"you_lead.{why}", seat=seat)
 
     def state(self) -> State:
         if not (self.table.seated and self.table.dealt):
