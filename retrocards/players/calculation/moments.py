@@ -17,8 +17,6 @@ KING: Final = SEQUENCES[0][-1]
 STACKS: Final = range(4)
 CARD: Final = tuple(bytes([kind]) for kind in range(2 * RANKS))
 """A kind -> a pile of one card of it."""
-PLACES: Final = tuple(tuple(map(sequence.index, range(RANKS))) for sequence in SEQUENCES)
-"""Stack -> rank -> the number of cards before it in the sequence."""
 EMPTY: Final = b""
 
 
@@ -184,9 +182,5 @@ class Moments:
 
     def is_next(self, kind: int, after: int) -> bool:
         """Whether a stack takes one kind of card and then the other."""
-        stack = (after - kind) % RANKS - 1
-        if stack not in STACKS or kind // RANKS != after // RANKS or kind % RANKS == KING:
-            return False
-        if kind >= RANKS and stack < 2:
-            return False
-        return PLACES[stack][kind % RANKS] >= self._lengths[stack]
+        stack = self._kinds.follows[kind][after]
+        return stack >= 0 and self._kinds.places[stack][kind] >= self._lengths[stack]

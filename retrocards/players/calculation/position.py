@@ -35,21 +35,11 @@ OTHERS = 0.2
 
 
 class Way(Kinds):
-    """The kinds of cards, what follows what, and how soon each is needed."""
+    """The kinds of cards, and how soon each is needed."""
 
     def __init__(self, suits: str) -> None:
         super().__init__(suits)
-        self.follows = [
-            [self._follows(first, second) for second in self.kinds] for first in self.kinds
-        ]
-        """Kind -> other kind -> the stack on which the other comes right after it; -1 for none."""
         self._needs: dict[Lengths, tuple[Sequence[int], Sequence[int]]] = {}
-
-    def _follows(self, first: int, second: int) -> int:
-        for stack, wants in enumerate(self.wants):
-            if first in wants and wants[wants.index(first) + 1] == second:
-                return stack
-        return -1
 
     def needs(self, lengths: Lengths) -> tuple[Sequence[int], Sequence[int]]:
         """Kind -> how soon it is needed; and kind -> the only stack that needs it, or -1."""
@@ -61,11 +51,7 @@ class Way(Kinds):
         return known
 
     def _need(self, kind: int, lengths: Sequence[int]) -> tuple[int, int]:
-        away = [
-            (places[kind] - length, stack)
-            for stack, (places, length) in enumerate(zip(self.places, lengths, strict=True))
-            if places[kind] >= length
-        ]
+        away = self.waits(kind, lengths)
         if not away:
             return NEVER, -1
         first = min(away)[0]

@@ -59,13 +59,7 @@ class Witness:
         kind = position.piles[target][-1]
         self._soon = Place(target, len(position.piles[target]) - 1, kind)
         self.details["soon"] = card_text(view.piles[target][-1])
-        wanted = [
-            (places[kind] - length, stack)
-            for stack, (places, length) in enumerate(
-                zip(position.way.places, position.lengths, strict=True)
-            )
-            if places[kind] >= length
-        ]
+        wanted = position.way.waits(kind, position.lengths)
         if wanted:
             self._stack = min(wanted)[1]
             self._length = position.way.places[self._stack][kind]

@@ -53,6 +53,27 @@ class Kinds:
             for wants in self.wants
         ]
         """Stack -> kind -> its place in the sequence, from 0; -1 if it never goes there."""
+        self.follows = [
+            [self._follows(first, second) for second in self.kinds] for first in self.kinds
+        ]
+        """Kind -> other kind -> the stack on which the other comes right after it; -1 for none."""
+
+    def _follows(self, first: int, second: int) -> int:
+        for stack, wants in enumerate(self.wants):
+            if first in wants and wants[wants.index(first) + 1] == second:
+                return stack
+        return -1
+
+    def waits(self, kind: int, lengths: Sequence[int]) -> list[tuple[int, int]]:
+        """Of each stack that still takes this kind: how many cards it takes before, and its number.
+
+        `lengths` are the numbers of cards on the stacks.
+        """
+        return [
+            (places[kind] - length, stack)
+            for stack, (places, length) in enumerate(zip(self.places, lengths, strict=True))
+            if places[kind] >= length
+        ]
 
 
 kinds_of = cache(Kinds)
