@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from random import Random
 from typing import Any, NamedTuple
 
@@ -26,6 +27,8 @@ from retrocards.programs.pc import Pc
 from retrocards.programs.words import card_name
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
+from retrocards.rules.calculation import MOVES
+from retrocards.rules.calculation.position import KING, WANTED
 from retrocards.rules.durak import card_of, is_defence
 from retrocards.rules.ecarte import HIGHER
 from retrocards.session.engines import engine_of
@@ -397,11 +400,144 @@ def _decisions(said: Spoken) -> int:
     return sum(len(hand.legal_moves()) > 1 for hand in said.earlier)
 
 
-# Calculation: what piles and stacks hold is told in CALC's own numbers.
+def _left(said: Spoken) -> list[Any]:
+    """Stack of Calculation -> the sets of cards of which it still takes one after the other."""
+    wanted = WANTED[said.hand.options.suits]
+    return [wants[len(cards) : -1] for wants, cards in zip(wanted, said.hand.stacks, strict=True)]
+
+
+def _wait(said: Spoken, card: int) -> int:
+    """How many cards the stack that is nearest to a card takes before it."""
+    return min(
+        place for left in _left(said) for place, fits in enumerate(left) if card in fits
+    )  # fmt: skip
+
+
+def _named(said: Spoken, name: str) -> int:
+    """The card of this name."""
+    return next(card for card in range(52) if said.name(card) == name)
+
+
+def _dealt(said: Spoken, name: str) -> bool:
+    """Whether the card of this name is the one in play."""
+    return bool(_named(said, name) == said.hand.in_play)
+
+
+def _pile(said: Spoken, digit: str) -> Any:
+    """The cards of the pile of this digit; 5 is the first, and 0 the sixth."""
+    return said.hand.piles[(int(digit) - 5) % 10]
+
+
+def _moved(said: Spoken) -> Any:
+    return MOVES[said.move]
+
+
+def _soonest(said: Spoken, cards: Sequence[int]) -> int:
+    return min(_wait(said, card) for card in cards)
+
+
+def _sooner(said: Spoken, cards: Sequence[int]) -> int:
+    """How many of these are wanted before the card in play."""
+    return sum(_wait(said, card) < _wait(said, said.hand.in_play) for card in cards)
+
+
+def _target(said: Spoken) -> Any:
+    """The cards of the pile to which a card goes."""
+    return said.hand.piles[_moved(said).target]
+
+
+def _beside(said: Spoken) -> list[Any]:
+    """The piles beside the one to which a card goes."""
+    return [pile for number, pile in enumerate(said.hand.piles) if number != _moved(said).target]
+
+
+def _stands_on(said: Spoken, card: int, pile: Any, stack: int) -> bool:
+    """Whether a stack takes a card and then the top of a pile."""
+    left = _left(said)[stack - 1]
+    return any(card in one and pile[-1] in two for one, two in pairwise(left))
+
+
+def _next_on(said: Spoken, stack: str) -> Any:
+    """The cards of which a stack takes one next."""
+    return _left(said)[int(stack) - 1][0]
+
+
+def _goes_up(said: Spoken) -> int:
+    return int(said.hand.card_of(_moved(said).source))
+
+
+def _rivals(said: Spoken) -> list[int]:
+    """How many cards are on the other stacks that want the card that goes up."""
+    card, target = _goes_up(said), _moved(said).target
+    return [
+        len(said.hand.stacks[stack])
+        for stack, left in enumerate(_left(said))
+        if stack != target and left and card in left[0]
+    ]
+
+
+# Calculation: piles are told by CALC's digits.  A card is wanted before another if the stack that
+# is nearest to it has fewer cards to take first.
 
 CALCULATION: dict[str, Truth] = {
     r"all piles are free": lambda s, m: not any(s.hand.piles),
     r"Your (\d+)\w\w move": lambda s, m: int(m[1]) == _decisions(s),
+    r"(\S+) is wanted before (\S+): (?:leave it|it stays) bare": lambda s, m: (
+        _dealt(s, m[2])
+        and _named(s, m[1]) in [pile[-1] for pile in _beside(s) if pile]
+        and _wait(s, _named(s, m[1])) < _soonest(s, [s.hand.in_play, *_target(s)])
+    ),
+    r"nothing on pile (\d) is wanted before (\S+)": lambda s, m: (
+        _dealt(s, m[2]) and _soonest(s, _pile(s, m[1])) >= _wait(s, s.hand.in_play)
+    ),
+    r"something wanted sooner|would cover an earlier card": lambda s, m: all(
+        _soonest(s, pile) < _wait(s, s.hand.in_play) for pile in _beside(s) if pile
+    ),
+    r"something has to be buried": lambda s, m: all(
+        _soonest(s, pile) < _wait(s, s.hand.in_play) for pile in s.hand.piles
+    ),
+    r"pile (\d)(?:: what lies there)? can wait longest": lambda s, m: (
+        _soonest(s, _pile(s, m[1])) > max(_soonest(s, pile) for pile in _beside(s))
+    ),
+    r"has the fewest cards|buries the fewest": lambda s, m: (
+        _sooner(s, _target(s)) < min(_sooner(s, pile) for pile in _beside(s))
+    ),
+    r"(\S+) and then the one below can go up on stack (\d)": lambda s, m: (
+        _dealt(s, m[1]) and _stands_on(s, s.hand.in_play, _target(s), int(m[2]))
+    ),
+    r"stack (\d) can take (\S+) and then|stack (\d) takes (\S+), then the next": lambda s, m: (
+        _dealt(s, m[2] or m[4]) and _stands_on(s, s.hand.in_play, _target(s), int(m[1] or m[3]))
+    ),
+    r"(\S+) makes the row for stack (\d) longer": lambda s, m: (
+        _stands_on(s, _named(s, m[1]), _target(s), int(m[2]))
+        and _stands_on(s, _target(s)[-1], _target(s)[:-1], int(m[2]))
+    ),
+    r"stack (\d) (?:is|was) waiting for (\S+)": lambda s, m: (
+        _dealt(s, m[2]) and _named(s, m[2]) in _next_on(s, m[1])
+    ),
+    r"only stack (\d) wants (\S+) now": lambda s, m: (
+        _named(s, m[2]) in _next_on(s, m[1]) and not _rivals(s)
+    ),
+    r"on stack (\d) (\S+) (?:can follow \S+|follows)": lambda s, m: (
+        _goes_up(s) in _next_on(s, m[1]) and _named(s, m[2]) in _left(s)[int(m[1]) - 1][1]
+    ),
+    r"come furthest": lambda s, m: len(s.hand.stacks[_moved(s).target]) > max(_rivals(s)),
+    r"must catch up|come least far": lambda s, m: (
+        len(s.hand.stacks[_moved(s).target]) < min(_rivals(s))
+    ),
+    r"is the last there|gives its last|then that pile is free": lambda s, m: (
+        len(s.hand.piles[_moved(s).source]) == 1
+    ),
+    r"uncovers a card|other cards wait under it|what lies under": lambda s, m: (
+        len(s.hand.piles[_moved(s).source]) > 1
+    ),
+    r"on the kings of pile (\d)|joins the kings on pile (\d)": lambda s, m: all(
+        rank_of(card) == KING for card in _pile(s, m[1] or m[2])
+    ),
+    r"pile of kings": lambda s, m: any(
+        pile and all(rank_of(card) == KING for card in pile) for pile in _beside(s)
+    ),
+    r"keep a pile free|a pile stays free": lambda s, m: () in _beside(s),
 }
 
 COSTS: dict[str, Truth] = {

@@ -117,7 +117,7 @@ def comparisons(program: str, move: str = "") -> list[str]:
     afters = [rom.say(path, move=move) for path in rom.names("coach.after")]
     after = max(afters, key=len, default="")
     beside = {"move": move, "other": move, "after": after, "after_other": after}
-    counted = {"times": "100", "other_times": "100", "worlds": "100"}
+    counted = {"times": "100", "other_times": "100", "more": "100", "worlds": "100"}
     shares = [rom.say(path, times="99", worlds="100") for path in rom.names("coach.share")]
     share = max(shares, key=len, default="")
     counted |= {"share": share, "other_share": share}

@@ -1,9 +1,13 @@
 """Why a card goes where it goes: the rules of the Advice Column, named where they decide.
 
-A reason comes from the sums that the policy compares: the advantage of the chosen pile over the
-next best.  Piles and stacks are numbered from 1.  A `pile` is one that a card goes to, or would,
-and a `source` is the one whose top card goes.  Covered cards are never named.
+The reason for a pile is its advantage over the next best one: by the games played out, or if there
+were none by the sums that the policy compares.  A card is wanted sooner than another if the stack
+that is nearest to it has fewer cards to take before it.  Piles and stacks are numbered from 1.  A
+`pile` is one that a card goes to, or would, and a `source` is the one whose top card goes.  Covered
+cards are never named.
 """
+
+from collections.abc import Sequence
 
 from retrocards.cards import card_text
 from retrocards.players.calculation.known import order_known
@@ -13,14 +17,21 @@ from retrocards.players.calculation.policy import (
     only_kings,
     runs_on,
 )
-from retrocards.players.calculation.position import IN_PLAY, KING, NO_CARD, Position, Up
+from retrocards.players.calculation.position import (
+    IN_PLAY,
+    KING,
+    NEVER,
+    NO_CARD,
+    Position,
+    Up,
+)
 from retrocards.players.calculation.reasons import POLICY
 from retrocards.players.calculation.sampling import Playing
 from retrocards.players.choice import Choice, because
 from retrocards.players.search import Result
 from retrocards.rules.calculation import MOVES, Move, View
 
-HOPELESS = ("least_harm", "fits_best", "last_hope")
+HOPELESS = ("can_wait", "buries_fewest", "fits_best", "last_hope")
 """Reasons that say too little for a move that wins."""
 
 
@@ -39,16 +50,18 @@ def explain(
         if move.kind == lost.kind == "pile":
             details = details_of(view, move) | {"spared": str(lost.target + 1)}
             return _because(number, "no_impossible", details)
-    return of_move(view, playing.position, number)
+    compared = sorted(result.weighed, key=lambda one: one.behind) if result else []
+    piles = [move.target for move in (MOVES[playing.moves[one.move]] for one in compared)]
+    return of_move(view, playing.position, number, piles)
 
 
-def of_move(view: View, position: Position, number: int) -> Choice:
-    """A move, with what it does as the reason."""
+def of_move(view: View, position: Position, number: int, compared: Sequence[int] = ()) -> Choice:
+    """A move, with what it does as the reason; the piles `compared` come best first."""
     move = MOVES[number]
     if move.kind in ("stack", "up"):
         name, besides = _why_up(view, position, move)
     elif move.kind == "pile":
-        name, besides = why_on_pile(view, position, move.target)
+        name, besides = why_on_pile(view, position, move.target, compared)
     else:
         name, besides = _why_shift(position, move.source), {}
     return _because(number, name, details_of(view, move) | besides)
@@ -114,7 +127,9 @@ def _why_up(view: View, position: Position, move: Move) -> tuple[str, dict[str, 
     return "shorter_stack" if length < min(others) else "one_of_stacks", {}
 
 
-def why_on_pile(view: View, position: Position, chosen: int) -> tuple[str, dict[str, str]]:
+def why_on_pile(
+    view: View, position: Position, chosen: int, compared: Sequence[int] = ()
+) -> tuple[str, dict[str, str]]:
     """The first true advantage of the chosen pile over the others, above all the next best."""
     piles, card = position.piles, position.card
     pile = piles[chosen]
@@ -123,6 +138,7 @@ def why_on_pile(view: View, position: Position, chosen: int) -> tuple[str, dict[
         index for index in range(len(piles)) if piles[index] or (pile and index == piles.index([]))
     ]
     others = sorted([index for index in others if index != chosen], key=costs.__getitem__)
+    others.sort(key=lambda index: [*compared, index].index(index))
     # A card that may be moved to an empty pile is never lost.
     lost = [index for index in others if costs[index] > LOSES // 2 and not position.to_empty]
     would = [costs[index] % LOSES for index in lost]
@@ -137,24 +153,27 @@ def why_on_pile(view: View, position: Position, chosen: int) -> tuple[str, dict[
         longer = len(pile) > 1 and position.way.follows[pile[-1]][pile[-2]] == stack
         return "longer_sequence" if longer else "sequence", {"stack": str(stack + 1)}
     if not others:
-        return "covers_nothing" if pile else "first_card", {}
-    need = position.way.needs(position.key)[0]
+        return "first_card", {}
+
+    def wait(kind: int) -> int:
+        return min(position.way.waits(kind, position.lengths))[0]
+
+    soonest = [min(map(wait, cards), default=NEVER) for cards in piles]
+    own = wait(card)
     if not pile:
-        buries = all(need[kind] < need[card] for index in others for kind in piles[index][-1:])
-        return "take_free" if buries else "in_reach", {}
+        return "take_free" if all(soonest[index] < own for index in others) else "in_reach", {}
     rival = piles[others[0]]
     if not rival:
         return "keep_free", {}
     if card % 13 != KING and only_kings(rival):
         return "spare_kings", {}
-    if need[rival[-1]] < need[card] and need[rival[-1]] <= need[pile[-1]]:
+    if wait(rival[-1]) < min(own, soonest[chosen]):
         return "not_cover", {"soon": card_text(view.piles[others[0]][-1])}
-    if all(need[kind] >= need[card] for kind in pile):
+    if soonest[chosen] >= own:
         return "covers_nothing", {}
-    soonest = min(
-        [index for index in others if piles[index]], key=lambda index: need[piles[index][-1]]
-    )
-    if need[piles[soonest][-1]] < need[pile[-1]]:
-        return "stays_bare", {"soon": card_text(view.piles[soonest][-1])}
-    buries = all(any(need[kind] < need[card] for kind in piles[index]) for index in others)
-    return "least_harm" if buries else "fits_best", {}
+    if all(soonest[index] < soonest[chosen] for index in others):
+        return "can_wait", {}
+    buried = [sum([wait(kind) < own for kind in cards]) for cards in piles]
+    return "buries_fewest" if buried[chosen] < min(
+        buried[index] for index in others
+    ) else "fits_best", {}

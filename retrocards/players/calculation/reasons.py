@@ -30,8 +30,8 @@ POLICY: Reasons = {
     "in_reach": ("card", "pile"),
     "not_cover": ("card", "pile", "soon"),
     "covers_nothing": ("card", "pile"),
-    "stays_bare": ("card", "pile", "soon"),
-    "least_harm": ("card", "pile"),
+    "can_wait": ("card", "pile"),
+    "buries_fewest": ("card", "pile"),
     "fits_best": ("card", "pile"),
     # a card that moves to an empty pile
     "uncover": ("card", "source", "pile"),

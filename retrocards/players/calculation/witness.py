@@ -22,8 +22,9 @@ EVENTS: Mapping[str, int] = {
 """Event -> 1 if it is good for the player, -1 if it is bad; the soonest first.
 
 `soon_stays`: the card that the other move covers lies on its pile to the end.  `stack_stops`: the
-stack that wants it first never comes so far.  `card_stays`: the card that is moved to a pile lies
-there to the end.  `many_left`: at the end `MANY` cards or more are not on the stacks.
+stack that wants it first never comes so far.  `card_stays`: the card that is moved onto others lies
+there to the end; that one lies on a free pile to the end tells nothing, as in lost games many do.
+`many_left`: at the end `MANY` cards or more are not on the stacks.
 """
 MANY = 10
 """So many cards left, or more, are many."""
@@ -36,12 +37,14 @@ class Place:
     """A card on a pile."""
 
     def __init__(self, pile: int, height: int, kind: int) -> None:
-        self._pile, self._height, self._kind = pile, height, kind
+        self._pile, self._kind = pile, kind
+        self.height = height
+        """The number of cards below it."""
 
     def stays(self, end: Position) -> bool:
         """Whether the card, or one of its kind, lies there at the end."""
         pile = end.piles[self._pile]
-        return len(pile) > self._height and pile[self._height] == self._kind
+        return len(pile) > self.height and pile[self.height] == self._kind
 
 
 class Witness:
@@ -71,7 +74,7 @@ class Witness:
         known = {
             "soon_stays": self._soon is not None,
             "stack_stops": "stack" in self.details,
-            "card_stays": None not in self._moved.values(),
+            "card_stays": all(place and place.height for place in self._moved.values()),
             "many_left": True,
         }
         return {event: sign for event, sign in EVENTS.items() if known[event]}

@@ -228,11 +228,13 @@ class CoachWords(Generic[H]):
 def _counted(comparison: Comparison) -> Reason:
     """The event of a comparison as a reason, with the deals in which it came."""
     worlds = comparison.worlds
+    times, other_times = round(worlds * comparison.share), round(worlds * comparison.other_share)
     return comparison.event._replace(
         details={
             **comparison.event.details,
-            "times": str(round(worlds * comparison.share)),
-            "other_times": str(round(worlds * comparison.other_share)),
+            "times": str(times),
+            "other_times": str(other_times),
+            "more": str(abs(other_times - times)),
             "worlds": str(worlds),
         }
     )

@@ -157,11 +157,33 @@ def test_the_pile_that_the_search_has_proven_lost_is_told_by_its_number() -> Non
     assert choice.reason == ("no_impossible", {"card": "QS", "spared": "3"})
 
 
-@pytest.mark.parametrize(("card", "reason"), [("10S", "least_harm"), ("QS", "fits_best")])
-def test_that_something_has_to_be_buried_is_told_only_where_it_has(card: str, reason: str) -> None:
-    """All that lies on the piles is needed before the ten, but only the six before the queen."""
-    hand = lying("5H / 7C / 9C / 6H", card)
-    assert why_on_pile(hand.view(0), Position(hand.view(0)), 3)[0] == reason
+@pytest.mark.parametrize(
+    ("piles", "card", "pile", "reason"),
+    [
+        ("8H 5H / 3H / 6D 7C / 6S 7H", "10S", 1, "can_wait"),
+        ("8H 5H / 3H / 6D 7C / 6S 7H", "9D", 1, "covers_nothing"),
+        ("8H 5H / 6C 3H / 6D 7C / 6S", "JS", 3, "buries_fewest"),
+        ("8H 5H / 6C 3H / 6D 7C / 6S", "10S", 3, "fits_best"),
+    ],
+)  # fmt: skip
+def test_that_something_has_to_be_buried_is_told_only_where_it_has(
+    piles: str, card: str, pile: int, reason: str
+) -> None:
+    """The ten waits for three cards as fives and sevens do, and sixes and eights for none."""
+    hand = lying(piles, card)
+    assert why_on_pile(hand.view(0), Position(hand.view(0)), pile)[0] == reason
+
+
+@pytest.mark.parametrize(
+    ("compared", "reason"),
+    [([1, 3], ("not_cover", {"soon": "6H"})), ([1, 0], ("covers_nothing", {}))],
+)
+def test_the_reason_tells_of_the_pile_that_does_next_best(
+    compared: list[int], reason: tuple[str, dict[str, str]]
+) -> None:
+    """The six goes up at once; the five waits as long as the ten."""
+    view = lying("5H / 7C / 9C / 6H", "10S").view(0)
+    assert why_on_pile(view, Position(view), 1, compared) == reason
 
 
 def test_a_card_covers_no_like_of_its_own() -> None:

@@ -56,12 +56,13 @@ def test_a_move_that_leaves_no_choice_is_not_cleared_where_it_is_proved_to_lose(
 
 @pytest.mark.usefixtures("quick")
 def test_a_move_that_is_proved_to_win_is_told_to_do_so() -> None:
-    """What it does is told; that it does the least harm is not, as it tells of no hope."""
+    """What it does is told, if that gives hope: that it buries the fewest does not."""
     view = left_with(10, 195, Options(undealt="visible")).view(0)
     policy, choice = explain(view, Playing(view)), master.decide(view, Random(1))
-    assert (policy.move, policy.reason.name) == (to_pile(0), "least_harm")
-    assert (choice.move, choice.reason.name) == (to_pile(3), "not_cover")
-    assert of_what_wins(view, Playing(view), to_pile(0)).reason.name == "order_known"
+    assert (policy.move, policy.reason.name) == (to_pile(0), "buries_fewest")
+    assert (choice.move, choice.reason.name) == (to_pile(3), "order_known")
+    view = left_with(10, 28, Options(undealt="visible")).view(0)
+    assert of_what_wins(view, Playing(view), to_pile(0)).reason.name == "covers_nothing"
 
 
 @pytest.mark.usefixtures("quick")

@@ -1,6 +1,6 @@
 """What is told of a move is true as the cards lie: any legal move, in games gone astray by chance.
 
-Which of two cards is needed sooner is asked of `Way.needs`; all else is read off the table alone.
+It is read off the table alone.
 """
 
 from __future__ import annotations
@@ -34,7 +34,6 @@ class Claim:
         self.wants = [way.wants[stack][self.lengths[stack]] for stack in range(4)]
         self.to_come = [way.wants[stack][self.lengths[stack] :] for stack in range(4)]
         self.card = self.piles[self.move.source][-1] if self.move.source >= 0 else self.in_play
-        self.need = way.needs(position.key)[0]
 
     @property
     def wanting(self) -> list[int]:
@@ -65,12 +64,19 @@ class Claim:
 
     @property
     def soon(self) -> int:
-        """How soon the card is needed that is told to be needed sooner."""
-        return self.need[self.kind[parse_card(self.details["soon"])]]
+        """How long the card waits that is told to be wanted before."""
+        return self.wait(self.kind[parse_card(self.details["soon"])])
 
     @property
     def own(self) -> int:
-        return self.need[self.card]
+        return self.wait(self.card)
+
+    def wait(self, kind: int) -> int:
+        """How many cards the stack that is nearest to it takes before."""
+        return min(left.index(kind) for left in self.to_come if kind in left)
+
+    def soonest(self, pile: list[int]) -> int:
+        return min(map(self.wait, pile))
 
     def goes_next(self) -> bool:
         """Whether the stack wants the card told after this one, and that lies open."""
@@ -90,7 +96,10 @@ class Claim:
         )
 
     def buries(self, pile: list[int]) -> bool:
-        return any(self.need[kind] < self.own for kind in pile)
+        return any(self.wait(kind) < self.own for kind in pile)
+
+    def buried(self, pile: list[int]) -> int:
+        return sum(self.wait(kind) < self.own for kind in pile)
 
     def is_wanted(self) -> bool:
         return self.wants[self.move.target] == self.card
@@ -123,10 +132,10 @@ TRUE: dict[str, Callable[[Claim], object]] = {
     "keep_free": lambda t: t.pile and [] in t.others,
     "take_free": lambda t: not t.pile and all(map(t.buries, filter(None, t.others))),
     "in_reach": lambda t: not t.pile,
-    "not_cover": lambda t: t.shown and t.soon < t.own,
+    "not_cover": lambda t: t.shown and t.soon < t.own and t.soon < t.soonest(t.pile),
     "covers_nothing": lambda t: t.pile and not t.buries(t.pile),
-    "stays_bare": lambda t: t.shown and t.soon < t.need[t.pile[-1]],
-    "least_harm": lambda t: all(map(t.buries, t.piles)),
+    "can_wait": lambda t: t.buries(t.pile) and t.soonest(t.pile) > max(map(t.soonest, t.others)),
+    "buries_fewest": lambda t: 0 < t.buried(t.pile) < min(map(t.buried, t.others)),
     "fits_best": lambda t: t.pile,
     "uncover": lambda t: t.piles[t.move.source][-2] in t.wants,
     "makes_way": lambda t: t.in_play != NO_CARD and not t.pile,

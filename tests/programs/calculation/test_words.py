@@ -156,8 +156,7 @@ CLAIMS: dict[str, Callable[[Claim], object]] = {
     r"be cleared|is the last there|gives its last": lambda t: len(t.piles[t.move.source]) == 1,
     r"the kings stay by|the kings by": lambda t: all(map(kings, filter(has_king, t.piles))),
     r"pile of kings": lambda t: any(map(kings, t.others)) and not kings([t.card]),
-    r"wanted sooner|called sooner": lambda t: t.soon < t.own,
-    r"before the top": lambda t: t.soon < t.need[t.pile[-1]],
+    r"has to be buried": lambda t: all(map(t.buries, t.piles)),
 }
 """What a wording may claim besides its reason -> whether that is true."""
 
