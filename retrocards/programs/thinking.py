@@ -65,8 +65,9 @@ class Thinker(Generic[M, H]):
     table, or a person takes the seat. Its randomness belongs to this point of the sitting, so that
     a resumed hand continues with the same move.
 
-    The grade chooses the player; a game without players has no thoughts. A thinker that thinks
-    `along` also does so for a person, who may ask for a hint.
+    The grade chooses the player; a game without players has no thoughts, nor has a lesson, whose
+    moves are all known. A thinker that thinks `along` also does so for a person, who may ask for a
+    hint.
     """
 
     def __init__(self, desk: Desk, table: CardTable[M, H], along: bool = False) -> None:
@@ -98,7 +99,7 @@ class Thinker(Generic[M, H]):
         """Think about the hand on the table, and about no other."""
         table, program = self._table, self._desk.rom.identity.program
         wanted = table.unfinished and (self._along or not table.by_keyboard(table.hand.to_move))
-        if not (wanted and registered(program).players):
+        if self._desk.launch.guided or not (wanted and registered(program).players):
             self._thought = None
             return
         grade = str(self._desk.settings["grade"])
