@@ -34,10 +34,7 @@ class AskAgain(BackAndForward[M, H]):
     same hidden cards, and whatever was being shown ends. While the demo plays they do nothing.
     """
 
-    NEEDS = (
-        "messages.taken_back.back|first|forward|no_back|no_forward",
-        "messages.taken_back.back_over|first_over?",
-    )
+    NEEDS = ("messages.taken_back.back|back_over|first|first_over|forward|no_back|no_forward",)
 
     def __init__(self, desk: Desk, table: CardTable[M, H], game: Asking) -> None:
         super().__init__(desk, table, self._go_on)
@@ -71,9 +68,8 @@ class AskAgain(BackAndForward[M, H]):
         # Nothing of a replay counts, so its hands do not count apart.
         counts_apart = self._table.sitting.undone == 1 and not desk.launch.replay
         back = "first" if counts_apart else "back"
-        if self._turns > 1 and rom.says(f"taken_back.{back}_over"):
-            back = f"{back}_over"
-        name = "forward" if forward else back
+        went = f"{back}_over" if self._turns > 1 else back
+        name = "forward" if forward else went
         self._game.remark(rom.say(f"taken_back.{name}", turns=str(self._turns)))
         desk.push("", self._begin_anew())
 
