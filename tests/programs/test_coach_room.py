@@ -36,7 +36,7 @@ MOVES = {
     "CALC": ("10♥ of pile 0 to stack 4", 3, ""),
 }
 """The longest move of each program, how many such are told, and what may stand above them."""
-BESIDE = {"CALC": 2}
+BESIDE = {"CALC": 2, "HEARTS": 2}
 """The moves that are told beside the longest comparison where it may take the place of others."""
 ASIDES = {
     "DURAK": ("coach", "10♥", ""),
@@ -74,6 +74,9 @@ EVENTS = {
     "CALC": calculation_events,
 }
 """Program -> the events by which its coach compares moves."""
+
+CARD_HEIGHT = 40
+"""Of a card on a text screen, in pixels."""
 
 every_program = pytest.mark.parametrize("program", MOVES)
 
@@ -122,6 +125,13 @@ def comparisons(program: str, move: str = "") -> list[str]:
     share = max(shares, key=len, default="")
     counted |= {"share": share, "other_share": share}
     return [rom.say(path, **{**fields, **beside, **counted}) for path in rom.names(COMPARES)]
+
+
+def test_in_play_of_hearts_there_is_room_for_two_moves_and_the_longest_reason() -> None:
+    rom, stage = seated("HEARTS")
+    moves = rom.say("coach.next").join(lines("HEARTS", "10♥ to K♥", "line")[:2])
+    told = [f"{moves}\n{one}" for one in rules("HEARTS") + comparisons("HEARTS", "10♥")]
+    assert [one for one in told if not stage.notice("coach", {"words": one}).complete] == []
 
 
 @pytest.mark.parametrize(
@@ -195,7 +205,8 @@ def test_a_hint_has_room_for_the_longest_moves_and_the_longest_reason(program: s
             "\n".join(filter(None, (strength, rom.say("coach.head"), moves, reason)))
             for reason in words
         ]
-    assert [one for one in told if not stage.notice("coach", {"words": one}).complete] == []
+    dialog = "coach_passing" if program == "HEARTS" else "coach"
+    assert [one for one in told if not stage.notice(dialog, {"words": one}).complete] == []
 
 
 @every_program
@@ -271,6 +282,21 @@ def test_in_play_no_box_of_his_reaches_down_to_the_cards_played(
     for dialog in dialogs:
         box = stage.notice(dialog, {"words": "as long as can be " * 30, "title": "", "key": "F8"})
         assert 8 * (box.area.y + box.area.h) <= top, dialog
+
+
+@pytest.mark.parametrize(
+    "dialog", ["coach_thinks", "coach", "coach_passing", "coach_only", "rule"]
+)
+def test_no_box_of_his_covers_trick_or_hand_of_hearts(dialog: str) -> None:
+    """When you are asked, the place of your own card is empty; while cards are passed, all are."""
+    rom, stage = seated("HEARTS")
+    assert isinstance(rom, TextRom)
+    zones = rom.screens["table"].zones
+    played = max(zones[f"{seat}_card"].y for seat in ("left", "top", "right")) + CARD_HEIGHT
+    hand = zones["you"].y + zones["you"].lift.dy
+    box = stage.notice(dialog, {"words": "as long as can be " * 30})
+    assert 8 * (box.area.y + box.area.h) <= hand
+    assert dialog == "coach_passing" or 8 * box.area.y >= played
 
 
 def test_what_stands_beside_the_table_of_ecarte_leaves_the_score_alone() -> None:

@@ -60,7 +60,7 @@ class Hearts(TextGame[Match, Hand]):
 
     NEEDS = (
         f"screens.table.anchors.{'|'.join((*SEATS, *PLACES))}",
-        "dialogs.over|match|another",
+        "dialogs.over|match|another|coach_passing",
         "scenes.broken|queen|moon_won|moon_lost|moon_seen",
         "scenes.podium_won|podium_lost|podium_tied|podium_seen",
         "messages.announcements.dealing",
@@ -235,6 +235,10 @@ class Hearts(TextGame[Match, Hand]):
 
     def moment(self, hand: Hand, turn: int) -> str:
         return moment(self.rom, hand)
+
+    def coach_dialog(self) -> str:
+        """In play it leaves the trick in view, while cards are passed those that are chosen."""
+        return "coach_passing" if self.table.hand.phase == "pass" else "coach"
 
     def told(self, before: Hand, move: int) -> str:
         """A move in words; what a hand that lies face down passes stays secret."""
