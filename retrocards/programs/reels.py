@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from retrocards.machine import Key
+from retrocards.programs.coach.boxes import COACH
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import (
     Flow,
@@ -31,6 +32,10 @@ class Reels:
         self._stage = stage
         self._own = frozenset(stage.rom.keys["leave"])
         """Keys that answer a waiting screen although they are hotkeys elsewhere."""
+        self._asks = frozenset(
+            name for name, key in stage.rom.hotkeys.items() if key.action == COACH
+        )
+        """The keys of the coach."""
 
     def startup(self, lasts: Lasts, offer: str = "") -> Flow[bool]:
         """Play the startup reel unless the player skips the show; False: the key to leave.
@@ -67,17 +72,23 @@ class Reels:
             self._desk.machine.speaker.stop()
 
     def _run(self, reel: ReelShow) -> Flow[None]:
-        """Show a reel to its end; a key jumps there."""
-        heard, t, watch = -1.0, 0.0, Stopwatch(self._desk)
+        """Show a reel to its end; a key jumps there.
+
+        At the end of a hand so does the coach's: no half sentence lies under his box.
+        """
+        heard, t, watch, woken = -1.0, 0.0, Stopwatch(self._desk), None
+        own = self._own if self._desk.scene == SHOW else self._own | self._asks
         while not reel.ended(t):
             reel.draw(self._stage, t)
             for sound in reel.cues(heard, t):
                 self._desk.sound(sound)
             heard = t
-            if struck((yield Wait(0, self._own))):
+            if struck(woken := (yield Wait(0, own))):
                 break
             t += watch.step()
         reel.draw(self._stage, reel.lasts)
+        if isinstance(woken, Key) and woken.name in self._asks & own:
+            self._desk.do(COACH)
 
     def wait_for_key(self, lasts: Lasts = forever, rests: bool = False) -> Flow[bool]:
         """Wait for a key, a click or the time `lasts`; False: the key to leave."""

@@ -51,7 +51,8 @@ NEEDS = (
     ),
     "screens.table.labels.home|count",
     "keys.stacks|piles|tops",
-    "messages.keys.pile",
+    "messages.keys.pile|game",
+    "screens.primer.labels.keys?",
     "messages.done|home|last|undealt",
 )
 
@@ -103,6 +104,12 @@ def _labels(rom: Rom, hand: Hand) -> dict[str, str]:
         labels[f"pile_key_{number + 1}"] = rom.say(
             "keys.pile", digit=rom.keys["piles"][number], letter=rom.keys["tops"][number]
         )
+    stacks, piles, tops = (rom.keys[name] for name in ("stacks", "piles", "tops"))
+    last = len(hand.piles) - 1
+    labels["keys"] = rom.say(
+        "keys.game", stack=stacks[0], last_stack=stacks[STACKS - 1],
+        pile=piles[0], last_pile=piles[last], top=tops[0], last_top=tops[last],
+    )  # fmt: skip
     labels["home"] = rom.say("home", count=str(hand.home))
     left = len(hand.undealt)
     if left or hand.in_play >= 0:

@@ -22,6 +22,7 @@ from retrocards.session.engines import players_of
 from tests.limits import SetLimits
 from tests.programs.calculation.conftest import SitDown, first
 from tests.programs.calculation.player import Player
+from tests.programs.calculation.test_game import LOST
 from tests.programs.conftest import take_grades
 
 
@@ -54,6 +55,25 @@ def test_any_key_puts_the_coachs_words_away(coached: Player, key: str) -> None:
     coached.press(key).wait(0.1)
     assert coached.dialog != "coach" and coached.program.desk.top_name != "coach"
     assert bool(coached.window) == (key in ("F1", "F3", "F10"))
+
+
+def types_last_words(player: Player) -> bool:
+    """Whether the last words of the picture of a lost game have begun to be typed."""
+    return str(player.program.stage.model.labels.get("caption", "")).startswith("It is o")
+
+
+def test_the_coach_lets_no_half_sentence_stand_below_his_box(
+    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = sit(LOST, deal=3).press("5")
+    coach = SimpleNamespace(decide=first, advise=lambda *asked: iter(()))
+    take_grades(monkeypatch, players, coach, "master")
+    player.until(lambda: types_last_words(player))
+    player.press("F8").wait(0.1)
+    assert player.program.desk.top_name == "review"
+    assert "It is o" not in player.words and "No card goes up any more." in player.words
+    player.press("ESC").wait(0.5).press("ESC").wait(0.5)
+    assert player.press("SPACE").wait(0.2).dialog == "lost"
 
 
 @pytest.fixture
