@@ -106,7 +106,7 @@ def _legend(tree: Node) -> Iterator[Problem]:
     for path, hotkey in hotkeys:
         width, key = number(hotkey, "width"), path.removeprefix("hotkeys.")
         for inner, word in texts(hotkey.get("legend"), f"{path}.legend"):
-            length = len(f"{written(key)} {word.value}".rstrip())
+            length = len(f"{written(key)}{word.value}")
             if 0 < width < length:
                 message = f"key and word are {length} columns wide, and width is {width}"
                 yield word.problem(inner, message)

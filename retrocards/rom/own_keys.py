@@ -19,7 +19,7 @@ from retrocards.rom.folders import command, own_keys_exist, own_keys_path, rom_f
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.reader import Limit, Place, Reading, read_all
 from retrocards.rom.schema.base import Name
-from retrocards.rom.schema.control import CTRL, Hotkey, KeyName, Toggle, written
+from retrocards.rom.schema.control import CTRL, Hotkey, KeyName, written
 from retrocards.rom.schema.rom import Rom
 
 if TYPE_CHECKING:
@@ -268,8 +268,7 @@ def _room(hotkey: Hotkey) -> int | None:
     """How many letters of a key the legend has room for; None without a legend."""
     if hotkey.legend is None or hotkey.width is None:
         return None
-    words = hotkey.legend if isinstance(hotkey.legend, Toggle) else (hotkey.legend,)
-    return hotkey.width - max(len(word) + bool(word) for word in words)
+    return hotkey.width - max(map(len, hotkey.words))
 
 
 def _free(rom: Rom, own: Mapping[str, tuple[str, ...]]) -> set[str]:

@@ -517,10 +517,12 @@ class Tableau:
             if name not in self.signs:
                 other = name in model.styles
                 self._draw_lines(label, self._label_lines(name, label, model), fills=other)
-        for key, word, slot in self._legend_slots():
-            key = written(key)
+        for name, word, slot in self._legend_slots():
+            key, words = written(name), self._rom.hotkeys[name].words
             self._canvas.write(Line(slot.x, slot.y, key, "legend_key"))
-            word = f" {word} "[: slot.w - len(key)]
+            # A toggle has the blank before both of its words, or before neither.
+            blank = " " if len(key) + max(map(len, words)) < slot.w else ""
+            word = f"{blank}{word} "[: slot.w - len(key)]
             self._canvas.write(Line(slot.x + len(key), slot.y, word, "legend_word"))
         for name in layer.labels.keys() & self.signs.keys():
             label = layer.labels[name]

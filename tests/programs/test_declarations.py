@@ -77,17 +77,17 @@ def test_all_is_said_at_once(tmp_path: Path) -> None:
     told = problems(
         tmp_path,
         DURAK + "display: {columns: 41}\nmessages: {announcements: {take: '{x}', give: null}}\n"
-        "hotkeys: {F6: {action: zoom, help: x}}\nscreens: {table: {base: nothing}}",
+        "hotkeys: {END: {action: zoom, help: x}}\nscreens: {table: {base: nothing}}",
     )
     assert [line.split(": ")[1] for line in told if "mine/" in line] == [
         "display.columns", "messages.announcements.give", "messages.announcements.take",
-        "hotkeys.F6.action", "screens.table.base",
+        "hotkeys.END.action", "screens.table.base",
     ]  # fmt: skip
 
 
 def test_without_a_declaration_a_rom_is_checked_in_itself_only(tmp_path: Path) -> None:
-    rom = load_rom(own(tmp_path, DURAK + "hotkeys: {F6: {help: a key, action: zoom}}"))
-    assert rom.hotkeys["F6"].action == "zoom"
+    rom = load_rom(own(tmp_path, DURAK + "hotkeys: {END: {help: a key, action: zoom}}"))
+    assert rom.hotkeys["END"].action == "zoom"
 
 
 def chapter(name: str) -> str:

@@ -490,7 +490,7 @@ def test_in_mono_a_hotkey_for_colors_does_not_even_skip_the_show(sit: SitDown) -
 
 
 @pytest.mark.parametrize("word, scene", [
-    ("F3 OPTIONS", "options"), ("F5 HELP", "manual"), ("F7 QUIT", "quit"),
+    ("F3MENU", "options"), ("F5HELP", "manual"), ("F7QUIT", "quit"),
 ])  # fmt: skip
 def test_a_click_on_the_legend_is_that_key(sit: SitDown, word: str, scene: str) -> None:
     person = prompt(sit).click_words(word, at=4)

@@ -165,6 +165,11 @@ class Hotkey(NamedTuple):
     width: Width | None = None
     colour_only: bool = False
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words that the legend may have: of a toggle, both."""
+        return self.legend if isinstance(self.legend, Toggle) else (self.legend or "",)
+
     def check(self) -> None:
         given = [part is not None for part in (self.legend, self.col, self.row, self.width)]
         if any(given) and not all(given):
