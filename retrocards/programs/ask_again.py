@@ -31,7 +31,8 @@ class AskAgain(BackAndForward[M, H]):
     """Hotkeys that go back to the person's last decision, and forward to the next one.
 
     A decision is a move that was chosen among several. Who takes one back is asked again, with the
-    same hidden cards, and whatever was being shown ends. While the demo plays they do nothing.
+    same hidden cards, and whatever was being shown ends. While the demo plays, nothing is taken
+    back.
     """
 
     NEEDS = ("messages.taken_back.back|back_over|first|first_over|forward|no_back|no_forward",)
@@ -44,6 +45,8 @@ class AskAgain(BackAndForward[M, H]):
 
     def _places(self) -> Sequence[int]:
         sitting = self._table.sitting
+        if self._table.demo:
+            return ()
         return [*sitting.decisions, sitting.moves_made + sitting.moves_ahead]
 
     def _take_back(self, count: int) -> None:
@@ -51,10 +54,6 @@ class AskAgain(BackAndForward[M, H]):
         first = sitting.moves_made - count
         self._turns = sum(place >= first for place in sitting.own_moves)
         sitting.undo(count)
-
-    @property
-    def _possible(self) -> bool:
-        return super()._possible and not self._table.demo
 
     def _go_on(self, action: str, done: bool) -> None:
         """Say what a key has done, and go on from the hand as it lies there."""

@@ -14,9 +14,9 @@ from retrocards.rom.actions import action
 class BackAndForward(Generic[M, H]):
     """Hotkeys that take back what was done last at a table, or do it again.
 
-    They work while a hand is played, but not over a box. A finished hand stays finished, since it
-    is counted; a game with `end_can_be_undone` sees to it that none is counted twice. `tell`
-    receives the action, and whether there was a move for it.
+    They work at a table, but not over a box. A finished hand stays finished, since it is counted; a
+    game with `end_can_be_undone` sees to it that none is counted twice. `tell` receives the action,
+    and whether there was a move for it.
     """
 
     def __init__(
@@ -48,11 +48,10 @@ class BackAndForward(Generic[M, H]):
         self._table.sitting.back(count)
 
     @property
-    def _possible(self) -> bool:
-        """Whether a move could be taken back or made again now, if there is one."""
+    def _works(self) -> bool:
+        """Whether the keys work now: at a table where cards are dealt, and over no box."""
         desk, table = self._desk, self._table
-        playing = table.dealt if table.end_can_be_undone else table.unfinished
-        return desk.scene == TABLE and table.seated and playing and not self._boxed
+        return desk.scene == TABLE and table.seated and table.dealt and not self._boxed
 
     @property
     def _boxed(self) -> bool:
@@ -62,13 +61,14 @@ class BackAndForward(Generic[M, H]):
     def _go(self, action: str, choose: Callable[[Sequence[int], int], int]) -> None:
         """Go to one of the places, by the number of moves made; ValueError: there is none."""
         self._desk.put_away_passing()
-        if not self._possible:
+        if not self._works:
             if self._boxed:
                 self._desk.stage.beep()
             return
-        sitting = self._table.sitting
+        sitting, table = self._table.sitting, self._table
+        places = self._places() if table.unfinished or table.end_can_be_undone else ()
         try:
-            by = choose(self._places(), sitting.moves_made) - sitting.moves_made
+            by = choose(places, sitting.moves_made) - sitting.moves_made
         except ValueError:
             self._tell(action, False)
             return

@@ -55,6 +55,7 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         "keys.go_on",
         "messages.delay|go_on|go_on_over|go_on_needless|offer|offer_rule",
         "messages.announcements.demo|resumed",
+        "messages.coach.go_on",
         "timings.caption|result|late|last",
         "screens.table.labels.announcement|caption|prompt|delay|coach|offer",
         "screens.table.labels.replay|replay_keys|graph|graph_axis|graph_words",
@@ -551,6 +552,10 @@ class TextGame(CardGame[M, H], Generic[M, H]):
     def all_is_shown(self) -> bool:
         return self._is_shown
 
+    @property
+    def awaits_key(self) -> bool:
+        return self._awaiting_enter and not self._goes_on_by_itself
+
     def state(self) -> State:
         explains = self.computer.explains
         return super().state() | ({"reason": self.computer.last_reason} if explains else {})
@@ -583,13 +588,12 @@ class TextGame(CardGame[M, H], Generic[M, H]):
 
     def _with_words(self, model: Model) -> Model:
         """A table with the announcement and the question beside it."""
-        waits = self._awaiting_enter and not self._goes_on_by_itself
         coach = self.coach.words() if self.asked else ""
         sentence, style = self._aside or (self._sentence, self._style)
         model.labels |= {
             "announcement": sentence,
             "caption": self.caption if self.computer.explains else "",
-            "prompt": self._go_on_words() if waits else self._prompt,
+            "prompt": self._go_on_words() if self.awaits_key else self._prompt,
             self.coach_label(): coach,
             # Raised cards would cover a part of it.
             self.offer_label(): ""

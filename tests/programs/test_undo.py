@@ -123,7 +123,7 @@ def test_back_asks_again_with_the_same_cards_and_says_so(player: Player) -> None
     assert player.position == first and player.sitting.undone == 3
     player.press("F6").wait(0.2)
     assert player.position == first and player.sitting.undone == 3
-    assert "yours to take back" in player.said
+    assert "nothing can be taken back now" in player.said
 
 
 def test_forward_goes_to_the_next_decision_and_then_to_where_the_hand_was(player: Player) -> None:

@@ -17,7 +17,7 @@ from retrocards.programs.coach.boxes import CoachBoxes
 from retrocards.programs.coach.look_back import LookBack
 from retrocards.programs.coach.words import SHOWN, Coached, CoachWords
 from retrocards.programs.desk import PARTING, Desk
-from retrocards.programs.flow import Flow, T
+from retrocards.programs.flow import Flow, T, forever
 from retrocards.programs.table import TABLE, CardTable, H, M
 from retrocards.programs.thinking import Thought, meanwhile, write_down
 from retrocards.rom.actions import action
@@ -54,6 +54,8 @@ class Coach(Generic[M, H]):
         self._thought: Thought[H, Advice] | None = None
         self._untold: H | None = None
         """The hand for which the words beside the table failed."""
+        self._knows_deals = False
+        """Whether it has been told what the deals are in which something comes."""
         desk.add(self)
 
     @action("coach")
@@ -234,12 +236,15 @@ class Coach(Generic[M, H]):
         elif advice is not None:
             reason = self._words.reason(hand, advice.best)
             head, strength = self._rom.say("coach.head"), self._strength(hand)
-            texts = (
+            above = [
                 _below(strength, head, self._moves(hand, advice, count), reason)
                 for count in range(SHOWN, 0, -1)
-            )
+            ]
+            deals = "" if self._knows_deals else self._words.deals(advice.best)
+            texts = [*(_below(text, deals) for text in above[:-1] if deals), *above]
             dialog = self._game.coach_dialog()
             longest = _longest(texts, lambda text: self._boxes.fits(dialog, words=text))
+            self._knows_deals |= longest not in above
             yield from self._boxes.tell(dialog, words=longest)
 
     def _moves(self, hand: H, advice: Advice, count: int) -> str:
@@ -249,11 +254,11 @@ class Coach(Generic[M, H]):
         return next_one.join(_of_one_width(lines) if next_one == "\n" else lines)
 
     def _waits(self) -> Flow[None]:
-        """Say that the computer is to move; the game goes on."""
-        waits = self._rom.say("coach.waits")
-        yield from self._boxes.tell(
-            "coach_only", lasts=lambda: self._rom.timings["waits"], words=waits
-        )
+        """Say that nothing is asked: the computer is to move and does so, or a key must go on."""
+        stands = self._game.awaits_key
+        called = "coach.go_on" if stands else "coach.waits"
+        lasts = forever if stands else lambda: self._rom.timings["waits"]
+        yield from self._boxes.tell("coach_only", lasts=lasts, words=self._rom.say(called))
 
     def _only(self, hand: H, words: str) -> Flow[None]:
         """Show `words` where there is nothing to choose."""

@@ -92,6 +92,11 @@ class Coached(Protocol[H_contra]):
         """Play the first hand with a guide, over everything that is on the screen."""
         ...
 
+    @property
+    def awaits_key(self) -> bool:
+        """Whether the game stands still until a key goes on, and asks for no move."""
+        return False
+
     def all_is_shown(self) -> bool:
         """Whether the screen shows the hand as it is; the coach stays silent until then."""
         return True
@@ -110,6 +115,7 @@ class CoachWords(Generic[H]):
         "messages.coach.compare?",
         "messages.coach.share?",
         "messages.coach.after?",
+        "messages.coach.deals?",
         *ORDINALS,
         *Captions.NEEDS,
     )
@@ -209,6 +215,13 @@ class CoachWords(Generic[H]):
             return ""
         captions = Captions(self._rom, self._seats, group, first=first)
         return captions.of(Choice(best.move, reason), subject).replace("\n", " ")
+
+    def deals(self, best: Prospect) -> str:
+        """What the deals are in which something comes of a move; empty if none are told of."""
+        called = "coach.deals"
+        if best.comparison is None or not self._rom.says(called):
+            return ""
+        return self._rom.say(called, worlds=str(best.comparison.worlds))
 
     def _after(self, hand: H, move: int) -> str:
         """A move as the beginning of a sentence about what comes of it."""

@@ -39,8 +39,9 @@ NEEDS = (
     "messages.rule.talk|answer|change|lead|follow_win|follow|trump|any",
     "messages.coach.review.at.talk|answer|change|reply|lead",
     "messages.coach.strength.long|short",
-    "messages.coach.jeux.none|as_good|three_trumps|king_and_void|guarded_queen|three_of_a_suit",
-    "messages.coach.jeux.king_queen_jack|queen_and_two|two_guarded_queens|four_court_cards",
+    "messages.coach.jeux.long|short.none|as_good|three_trumps|king_and_void|guarded_queen",
+    "messages.coach.jeux.long|short.three_of_a_suit|king_queen_jack|queen_and_two",
+    "messages.coach.jeux.long|short.two_guarded_queens|four_court_cards",
     *CARDS,
 )
 
@@ -196,5 +197,5 @@ def strength_words(rom: Rom, hand: Hand, seat: int, length: str) -> str:
     jeu, power = jeu_de_regle(held, hand.trump), power_cards(held, hand.trump)
     if not jeu and as_good_as_a_jeu(held, hand.view(seat).unseen, hand.trump, seat != hand.dealer):
         jeu = "as_good"
-    name = rom.say(f"coach.jeux.{jeu or 'none'}")
+    name = rom.say(f"coach.jeux.{length}.{jeu or 'none'}")
     return rom.say(f"coach.strength.{length}", jeu=name, power=str(power.bit_count()))

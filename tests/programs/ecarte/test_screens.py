@@ -134,7 +134,7 @@ def coach_sees_as_good(sit: Sit) -> Person:
 def coach_sees_none(sit: Sit) -> Person:
     hand = deal(POOR, THEIRS, "10H", dealer=0, points=(1, 2))
     person = sit(hand, computer="propose", coach=True).until_asked().wait(0.5)
-    assert person.program.rom.say("coach.jeux.none") in person.text.split()
+    assert person.program.rom.say("coach.jeux.short.none") in person.text.split()
     return person
 
 
