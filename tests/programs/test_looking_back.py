@@ -175,14 +175,14 @@ def test_its_own_key_turns_the_pages_of_the_look_back(
         ("{}", "HIT ENTER TO GO ON, OR F8 LOOKS BACK"),
         ("{F8: null}", "HIT ENTER TO GO ON"),
         pytest.param(
-            "{F8: null, F6: {action: coach, help: C}}",
-            "HIT ENTER TO GO ON, OR F6 LOOKS BACK",
+            "{F8: null, F11: {action: coach, help: C}}",
+            "HIT ENTER TO GO ON, OR F11 LOOKS BACK",
             marks=LONG,
         ),
         ("{F8: {action: coach, help: C, colour_only: true}}", "HIT ENTER TO GO ON"),
         (
-            "{F6: {action: coach, help: C}, F8: {action: coach, help: C, colour_only: true}}",
-            "HIT ENTER TO GO ON, OR F6 LOOKS BACK",
+            "{F11: {action: coach, help: C}, F8: {action: coach, help: C, colour_only: true}}",
+            "HIT ENTER TO GO ON, OR F11 LOOKS BACK",
         ),
     ],
 )
