@@ -20,7 +20,7 @@ from retrocards.players.elephant.witness import happened as happened_in_elephant
 from retrocards.players.hearts.table import POINTS, QUEEN
 from retrocards.players.hearts.witness import MANY_HEARTS
 from retrocards.players.search import finish
-from retrocards.rules.durak import EXCHANGE, KEEP, QUERY, card_of
+from retrocards.rules.durak import EXCHANGE, KEEP, PASS, QUERY, card_of
 from retrocards.rules.ecarte import BEATS, SUITS_OF_PACK
 from retrocards.rules.elephant.counts import counted
 
@@ -56,7 +56,8 @@ class Foreseen(NamedTuple):
 def _durak(view: Any, move: int, course: Course) -> Collection[str]:
     deeds: list[Deed] = []
     for before, made in course.moves:
-        if made in (EXCHANGE, KEEP, QUERY):
+        legal = before.legal_moves()
+        if made in (EXCHANGE, KEEP, QUERY) or (made == PASS and {PASS, QUERY}.issuperset(legal)):
             continue
         what = before.phase if before.phase != "attack" else "join" if before.table else "lead"
         card, seat = card_of(made), before.to_move

@@ -1,11 +1,13 @@
 """Durak's master: what it never does, that it asks for trumps with use, and how it thinks."""
 
 from collections.abc import Callable
+from math import isfinite
 from random import Random
 
 import pytest
 
 from retrocards.cards import SAME_RANK
+from retrocards.players.advice import NO_MOVE
 from retrocards.players.choice import because
 from retrocards.players.durak import beginner, club, master, sense
 from retrocards.players.durak.bits import PLAIN, inside
@@ -568,3 +570,22 @@ def test_the_beginner_beats_with_the_jack_of_trumps_and_keeps_the_queen(
         "7C 8C 9C 10C JC", f"6S 7S 8S 9S 10S {trump}", talon="9D 9H", table="AC", phase="defend"
     )
     assert hand.move_text(beginner.choose(hand.view(1), Random(0))) == said
+
+
+@pytest.mark.parametrize("made", [NO_MOVE, QUERY, PASS])
+def test_a_question_costs_nothing_and_is_told_of_only_if_it_is_best_or_was_asked(made: int) -> None:
+    """After it every move is open, so that no look back can blame it."""
+    view = asking().view(0)
+    advice = finish(master.advise(view, Random(1), made))
+    assert advice.best.move != QUERY and PASS in advice.moves
+    asked = advice.of(QUERY)
+    assert (asked is not None) == (made == QUERY)
+    assert asked is None or (asked.cost == 0 and asked.chance == advice.best.chance)
+
+
+def test_who_can_only_ask_and_pass_has_a_chance_all_the_same() -> None:
+    hand = position("10S JS", "6C 7C 8C", "9S KS", "6S 7S", talon="9H", table="9D/QD", trump="H")
+    view = hand.view(0)
+    assert {*view.legal_moves()} == {PASS, QUERY}
+    advice = finish(master.advise(view, Random(1)))
+    assert advice.moves == (PASS,) and isfinite(advice.best.error)

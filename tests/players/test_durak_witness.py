@@ -13,7 +13,7 @@ from retrocards.players.durak import club, master
 from retrocards.players.durak.bits import BITS
 from retrocards.players.durak.playout import after, play_out, table_of
 from retrocards.players.durak.policy import Club
-from retrocards.players.durak.reasons import BETTER_THAN, REASONS
+from retrocards.players.durak.reasons import BETTER_THAN, CLOSE, REASONS, WHEN_CLOSE
 from retrocards.players.durak.witness import EVENTS, Deed, Witness, happened, telling
 from retrocards.players.durak.worlds import Worlds
 from retrocards.players.search import finish
@@ -73,9 +73,10 @@ def test_what_a_defender_may_meet(move: str, text: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("move", "text", "expected"),
     [
-        ("attack 7D", "1 defend -; 0 give -", "defender_takes"),
-        ("attack 7D", "1 defend 7H; 0 join KD", "defender_trumps you_play_more"),
-        ("attack 7D", "1 defend AD; 0 join -; 1 lead 10C; 0 defend KD", ""),
+        ("attack 7D", "1 defend -", "defender_takes"),
+        ("attack 7D", "1 defend -; 0 give -", "defender_takes you_can_add"),
+        ("attack 7D", "1 defend 7H; 0 join KD", "defender_trumps you_can_add"),
+        ("attack 7D", "1 defend AD; 1 lead 10C; 0 defend KD", ""),
     ],
 )
 def test_what_an_attacker_may_meet(move: str, text: str, expected: str) -> None:
@@ -145,18 +146,42 @@ def test_a_rule_that_calls_a_move_worse_is_given_only_if_it_is(
 ) -> None:
     """A move that shows to be worse, among one that looks as good."""
     hand, why = defending(), Reason(reason, {})
+    view = hand.view(hand.to_move)
     best = Prospect(hand.parse_move(move), 0.7, why, 0.02)
     alike = Prospect(PASS, 0.69, NO_REASON, 0.02, cost_error=0.02)
     worse = Prospect(hand.parse_move(other), 0.5, NO_REASON, 0.02, cost_error=0.02)
-    advice = master.agreeing(ranked(best, [alike, worse]))
+    advice = master.agreeing(view, ranked(best, [alike, worse]))
     assert advice.best.reason == (why if given else NO_REASON)
     assert advice.moves == (best.move, alike.move, worse.move)
-    none = master.agreeing(ranked(best, [alike._replace(move=worse.move)])).best.reason
+    none = master.agreeing(view, ranked(best, [alike._replace(move=worse.move)])).best.reason
     assert (none == why) is (reason not in BETTER_THAN)
-    mixed = master.agreeing(ranked(best, [worse, alike._replace(move=worse.move)])).best.reason
+    mixed = master.agreeing(
+        view, ranked(best, [worse, alike._replace(move=worse.move)])
+    ).best.reason
     assert (mixed == why) is (reason not in BETTER_THAN)
 
 
 def test_the_rules_that_call_a_move_worse_are_reasons() -> None:
     assert {*BETTER_THAN} <= {*REASONS}
+    assert {*WHEN_CLOSE} == {*BETTER_THAN.values()} and {*WHEN_CLOSE.values()} == {*CLOSE}
     assert {*BETTER_THAN.values()} <= {"attack", "defend", "take", "pass"}
+
+
+@pytest.mark.parametrize(
+    ("reason", "move", "other", "told"),
+    [
+        ("beat_by_trump", "defend 7H", "take", ("close_beat", {"card": "7H"})),
+        ("sampled_take", "take", "defend 7H", ("close_take", {"card": "7H"})),
+        ("sampled_join", "attack 7H", "pass", ("close_join", {"card": "7H", "defender": "1"})),
+        ("sampled_pass", "pass", "attack 7H", ("close_pass", {"card": "7H", "defender": "1"})),
+        ("beat_cheaply", "defend 7H", "take", ("beat_cheaply", {})),
+    ],
+)
+def test_of_two_that_look_alike_it_is_said_what_speaks_for_each(
+    reason: str, move: str, other: str, told: tuple[str, dict[str, str]]
+) -> None:
+    hand = defending()
+    best = Prospect(hand.parse_move(move), 0.7, Reason(reason, {}), 0.02)
+    alike = Prospect(hand.parse_move(other), 0.69, NO_REASON, 0.02, cost_error=0.02)
+    advice = master.agreeing(hand.view(hand.to_move), ranked(best, [alike]))
+    assert advice.best.reason == Reason(*told)

@@ -24,7 +24,7 @@ from retrocards.players.advice import (
     ranked,
     weighed,
 )
-from retrocards.players.choice import Choice, Reasons, Thinking, because
+from retrocards.players.choice import Choice, Reason, Reasons, Thinking, because
 from retrocards.players.comparing import Comparison, Ending, compare
 from retrocards.players.durak import club, reasons
 from retrocards.players.durak.attack import HARD_TO_BEAT
@@ -86,11 +86,13 @@ WORTH_ASKING, SURE = 0.02, 2.0
 """After an answer, another move must be better by this much, and by `SURE` standard errors."""
 WORTH_A_TRUMP = 0.02
 """A trump must beat a cheaper card that does the same by this much, and by `SURE` errors."""
+CLOSE = 0.03
+"""The most chance by which a move that was called worse may be behind, and is called close."""
 
 NOTHING = Result(NO_MOVE, 0.0, (), 0, 0)
 """The result if nothing had to be searched."""
 
-REASONS: Reasons = reasons.MASTER
+REASONS: Reasons = {**reasons.MASTER, **reasons.CLOSE}
 
 
 class World(NamedTuple):
@@ -241,16 +243,18 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     """Every legal move with the chance not to be the durak, the best first.
 
     A proven move is certain, whether it draws or wins.  Moves that the choice skipped or gave up
-    early are weighed afterwards.  What was counted needs no comparison.
+    early are weighed afterwards.  What was counted needs no comparison.  A question costs nothing,
+    since every move stays open: it is among the moves only if it was made, or is the best.
     """
     choice, result, proof = yield from consider(view, rng)
     sure = {} if proof is None else (yield from _settled(view, proof))
     first = result.move if result.weighed else choice.move
     firm = {candidate.move: candidate for candidate in result.weighed if candidate.worlds >= FIRM}
-    others = [move for move in view.legal_moves() if move not in {first, choice.move, *sure, *firm}]
+    known = {first, choice.move, QUERY, *sure, *firm}
+    others = [move for move in view.legal_moves() if move not in known]
     if not others and not result.weighed and first not in sure:
-        # One move is open and all others lose: play it out beside one of them.
-        others = [*sure][:1]
+        # One move is open: play it out beside one that loses, or the question.
+        others = [*sure][:1] or [QUERY]
     if others:
         more = yield from search(Playing(view, [first, *others]), rng, ADVISING)
         all_known = {candidate.move: candidate for candidate in more.weighed} | firm
@@ -263,22 +267,36 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     if result.weighed:
         advice = weighed(result, choice.reason, chance=partial(comes_true, view, choice.move))
         prospects = {prospect.move: prospect for prospect in advice.prospects}
+    if choice.move != QUERY:
+        prospects.pop(QUERY, None)
     prospects |= {move: Prospect(move, float(safe), NO_REASON, 0.0) for move, safe in sure.items()}
     best_one = prospects.pop(choice.move)._replace(reason=choice.reason)
-    advice = agreeing(ranked(best_one, prospects.values()))
+    if made == QUERY != choice.move:
+        prospects[QUERY] = best_one._replace(move=QUERY, reason=NO_REASON)
+    advice = agreeing(view, ranked(best_one, prospects.values()))
     if proof is None and choice.reason.name not in reasons.FACTS:
         advice = advice.compared((yield from _comparison(view, rng, advice, made)))
     return advice
 
 
-def agreeing(advice: Advice) -> Advice:
-    """The advice without a reason that calls moves worse of which one looks as good, or none is."""
+def agreeing(view: View, advice: Advice) -> Advice:
+    """The advice, with another reason if its own calls moves worse of which one is close.
+
+    It has none if there are no such moves, or if it is not known whether they are worse.
+    """
     best, *others = advice.prospects
     kind = reasons.BETTER_THAN.get(best.reason.name)
     called = [other for other in others if move_text(other.move).partition(" ")[0] == kind]
-    if kind is None or (called and all(other.is_worse for other in called)):
+    alike = [other for other in called if not other.is_worse]
+    if kind is None or (called and not alike):
         return advice
-    return Advice((best._replace(reason=NO_REASON), *others))
+    reason = NO_REASON
+    if alike and alike[0].cost <= CLOSE:
+        name = reasons.WHEN_CLOSE[kind]
+        spent = next(card for card in map(card_of, (best.move, alike[0].move)) if card >= 0)
+        details = {"card": card_text(spent), "defender": str(view.defender)}
+        reason = Reason(name, {detail: details[detail] for detail in reasons.CLOSE[name]})
+    return Advice((best._replace(reason=reason), *others))
 
 
 def _comparison(

@@ -80,6 +80,18 @@ MASTER: Reasons = {
 }
 """The club's reasons, for moves that the search confirms, and those of the search."""
 
+CLOSE: Reasons = {
+    "close_beat": ("card",),
+    "close_take": ("card",),
+    "close_join": ("card", "defender"),
+    "close_pass": ("card", "defender"),
+}
+"""What speaks for a move, and for one of a kind that a rule calls worse, but that is close.
+
+The `card` is the one that is spent: by the move, or of a take or a pass by the other.  Only the
+coach says so.
+"""
+
 BEGINNER: Reasons = {
     name: CLUB[name]
     for name in (
@@ -106,6 +118,14 @@ BETTER_THAN = {
     "sampled_pass": "attack",
 }
 """Reason -> the kind of move that it calls worse; the coach gives it only if all such moves are."""
+
+WHEN_CLOSE = {
+    "take": "close_beat",
+    "defend": "close_take",
+    "pass": "close_join",
+    "attack": "close_pass",
+}
+"""The kind of move that was called worse -> the reason if one of that kind looks as good."""
 
 FACTS = {
     "lead_sure": "sticks",

@@ -21,7 +21,7 @@ EVENTS: Mapping[str, int] = {
     # in this bout, of an attacker
     "defender_takes": 1,
     "defender_trumps": 1,
-    "you_play_more": 1,
+    "you_can_add": 1,
     # later
     "you_take_next": -1,
     "you_trump_next": -1,
@@ -33,10 +33,11 @@ EVENTS: Mapping[str, int] = {
 `you_take`, `you_hold`: the seat takes this bout, or beats all.  `card_wasted`: it plays a card now
 and takes in spite of it.  `rank_thrown_in`: another card of the rank that it plays is thrown in.
 `another_trump`: it beats a further card of this bout with a trump.  `they_give`: it takes, and is
-given more.  `defender_takes`, `defender_trumps`: another seat defends so.  `you_play_more`: the
-seat plays a further card in this bout.  `you_take_next`, `you_trump_next`: it does so in the next
-bout that it defends.  `trumps_gone`: it holds no trump when it first acts after the talon is gone.
-`you_take_late`: it takes after the talon is gone, and after this bout.
+given more.  `defender_takes`, `defender_trumps`: another seat defends so.  `you_can_add`: a further
+card of the seat's fits in this bout, whether it is played or kept.  `you_take_next`,
+`you_trump_next`: it does so in the next bout that it defends.  `trumps_gone`: it holds no trump
+when it first acts after the talon is gone.  `you_take_late`: it takes after the talon is gone, and
+after this bout.
 """
 
 
@@ -47,7 +48,7 @@ class Deed(NamedTuple):
     """The method of `Policy` that was asked."""
     seat: int
     card: int
-    """The card played; 0 for none."""
+    """The card played; 0 for none, although one would have fitted."""
     hand: int
     """The hand before it."""
     talon: int
@@ -89,8 +90,9 @@ def happened(view: View, move: int, deeds: Sequence[Deed]) -> set[str]:
     takes = view.taking or move == TAKE or 0 in defences
     trumped = any(answer >= FIRST_TRUMP for answer in defences)
     if seat != view.defender:
-        more = any(deed.seat == seat and deed.card for deed in bout)
-        came = {"defender_takes": takes, "defender_trumps": trumped, "you_play_more": more}
+        # A play-out asks nobody who has no card that fits.
+        more = any(deed.seat == seat and deed.what in ("join", "give") for deed in bout)
+        came = {"defender_takes": takes, "defender_trumps": trumped, "you_can_add": more}
     else:
         came = {
             "you_take": takes,

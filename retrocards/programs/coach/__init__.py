@@ -234,7 +234,9 @@ class Coach(Generic[M, H]):
         elif advice is not None and advice.all_alike:
             yield from self._only(hand, self._rom.say("coach.alike"))
         elif advice is not None:
-            reason = self._words.reason(hand, advice.best)
+            reason = _below(
+                self._words.reason(hand, advice.best), self._game.caution(hand, advice.best.move)
+            )
             head, strength = self._rom.say("coach.head"), self._strength(hand)
             above = [
                 _below(strength, head, self._moves(hand, advice, count), reason)

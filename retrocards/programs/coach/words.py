@@ -50,6 +50,10 @@ class Coached(Protocol[H_contra]):
         """
         return ""
 
+    def caution(self, hand: H_contra, move: int) -> str:
+        """What the person must mind who follows the advice to make a move; or nothing."""
+        return ""
+
     def moment(self, hand: H_contra, turn: int) -> str:
         """Where in the hand the person's `turn`-th move was (from 1), in words."""
         ...

@@ -26,6 +26,7 @@ from retrocards.programs.durak.table import (
 )
 from retrocards.programs.durak.telling import (
     bout_words,
+    caution,
     deal_words,
     dealing_words,
     dropped_out,
@@ -241,6 +242,9 @@ class Durak(TextGame[Match, Hand]):
 
     def moment(self, hand: Hand, turn: int) -> str:
         return moment(self.rom, hand)
+
+    def caution(self, hand: Hand, move: int) -> str:
+        return caution(self.rom, hand, move)
 
     def move_words(self, before: Hand, move: int) -> str:
         return move_words(self.rom, before, move)

@@ -30,7 +30,8 @@ NEEDS = (
     "messages.keys.exchange|none|or_none",
     "messages.rule.exchange|lead|more|more_none|give|give_none",
     "messages.rule.defend|defend_none|defend_trump|defend_trump_none",
-    "messages.coach.review.at.defend|give|exchange|lead|more",
+    "messages.coach.review.at.defend|give|exchange|lead|more|lead_asked|more_asked",
+    "messages.coach.ask_first",
     "messages.list_comma",
     *CARDS,
 )
@@ -182,10 +183,17 @@ def moment(rom: Rom, hand: Hand) -> str:
     fields = {"bout": str(hand.bout), "defender": seat_name(rom, hand.defender)}
     if hand.phase == "defend":
         fields["attack"] = card_name(rom, hand.table[-1][0])
+    asked = "_asked" if hand.answers and hand.to_move == hand.principal else ""
     form = {"defend": "defend", "give": "give", "exchange": "exchange"}.get(
-        hand.phase, "more" if hand.table else "lead"
+        hand.phase, f"more{asked}" if hand.table else f"lead{asked}"
     )
     return rom.say(f"coach.review.at.{form}", **fields)
+
+
+def caution(rom: Rom, hand: Hand, move: int) -> str:
+    """That a pass by the key asks for trumps first, after which a card may be better."""
+    passes_later = move == PASS and QUERY in hand.legal_moves() and playable(hand)
+    return rom.say("coach.ask_first") if passes_later else ""
 
 
 def _answers(rom: Rom, hand: Hand, seat: str) -> str:
