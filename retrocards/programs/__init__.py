@@ -15,7 +15,7 @@ with one seat. The frame makes
 
 A game for several on a text screen derives from `text_game.TextGame`, which asks each person in
 turn and announces moves in two lines of words. Programs that need them hold further parts:
-`text_game.OptionMenu`, `take_back.TakeBack` or `ask_again.AskAgain`, `reels.Reels`, and from
+`option_menu.OptionMenu`, `take_back.TakeBack` or `ask_again.AskAgain`, `reels.Reels`, and from
 `workbench` a `MenuKeys`, forms and `Carrying`. A program that is no card game derives from
 `desk.Program` and makes its own stage and desk.
 

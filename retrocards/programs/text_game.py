@@ -15,7 +15,6 @@ from retrocards.programs.answers import Answers, Asked, Complaint, Remark
 from retrocards.programs.ask_again import AskAgain
 from retrocards.programs.coach import Coach
 from retrocards.programs.computer import Computer
-from retrocards.programs.desk import Desk
 from retrocards.programs.flow import (
     MOMENT,
     Flow,
@@ -36,9 +35,7 @@ from retrocards.programs.statistics import StatisticsPages
 from retrocards.programs.table import TABLE, H, M
 from retrocards.programs.words import DETAILS, as_printed
 from retrocards.rom import TextRom
-from retrocards.rom.actions import action
 from retrocards.rules.base import RuleBroken
-from retrocards.session.records import OptionValue
 from retrocards.stage import CardView, Model, Stage, Step
 
 JUMP = ""
@@ -635,29 +632,3 @@ def _raise(cards: Sequence[CardView], choosable: Collection[int]) -> None:
         return
     for view in held:
         view.chosen = view.card in choosable
-
-
-class OptionMenu:
-    """The ROM's menu `options` over the settings; each change is remembered as it is made."""
-
-    NEEDS = ("menus.options", "dialogs.no_options")
-
-    def __init__(self, desk: Desk, stage: Stage) -> None:
-        self._desk = desk
-        self._stage = stage
-        desk.add(self)
-
-    @action("options")
-    def open(self) -> None:
-        """Open the option menu, or say that this edition has none."""
-        desk = self._desk
-        if desk.settings.options_allowed:
-            values = desk.settings.values()
-            flow = popups.menu(self._stage, "options", values, self._change, desk.do)
-            desk.push("options", flow)
-        else:
-            desk.push("refused", popups.remark(self._stage, "no_options"))
-
-    def _change(self, option: str, value: OptionValue) -> None:
-        self._desk.keep(lambda: self._desk.settings.set(option, value))
-        self._desk.refresh()

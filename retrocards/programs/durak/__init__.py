@@ -35,10 +35,11 @@ from retrocards.programs.durak.telling import (
 )
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
+from retrocards.programs.option_menu import OptionMenu
 from retrocards.programs.pc import Pc
 from retrocards.programs.statistics import StatisticsPages
 from retrocards.programs.table import CardTable
-from retrocards.programs.text_game import OptionMenu, TextGame
+from retrocards.programs.text_game import TextGame
 from retrocards.rom import TextRom
 from retrocards.rom.actions import action, actions_of
 from retrocards.rom.declaration import FLAG, Declaration, needs_of
