@@ -145,6 +145,21 @@ def test_what_captions_and_the_look_back_state_is_true(
     assert heard.said or game == "calculation"
 
 
+@pytest.mark.long("masters that think at every card")
+@pytest.mark.parametrize("game", LISTENED)
+def test_what_is_told_of_masters_is_true(game: str) -> None:
+    """They have reasons that no other player has."""
+    heard = listen(game, "master", 1, seed=7100)
+    assert not heard.false, "\n\n".join(f"{what}\n{said}" for what, said in heard.false.items())
+
+
+def test_what_all_must_do_is_not_taken_for_what_the_seat_must_do() -> None:
+    """A master says it of a trump that is led, to which nothing has been laid."""
+    rom = rom_of("ecarte")
+    (led,) = [rom.message(path) for path in rom.names("reasons") if "WHOEVER" in rom.message(path)]
+    assert not [phrase for phrase in PHRASES["ecarte"] if re.search(phrase, " ".join(led.split()))]
+
+
 @pytest.mark.parametrize("game", PHRASES)
 def test_every_phrase_that_is_held_against_the_hand_is_said_somewhere(game: str) -> None:
     """A sentence that is worded anew is not left unheard by an old phrase."""
