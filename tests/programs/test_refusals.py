@@ -13,7 +13,7 @@ from retrocards.cards import cards_of, suit_of
 from retrocards.machine import Key
 from retrocards.programs.answers import Answers, Complaint
 from retrocards.programs.calculation.answers import SolitaireAnswers
-from retrocards.programs.calculation.telling import rank_wanted
+from retrocards.programs.calculation.telling import movable_tops, rank_wanted
 from retrocards.programs.durak.answers import SeatAnswers as DurakAnswers
 from retrocards.programs.ecarte.answers import SeatAnswers as EcarteAnswers
 from retrocards.programs.elephant.table import playable, situation_words
@@ -239,7 +239,7 @@ def test_every_refusal_of_calculation_names_what_would_be_right() -> None:
             assert stage.has_room("announcement", words), words
             met.add(rule := broken.value.rule)
             named = {*re.sub(r"^.* ", "", re.sub(r"(?<=\b\w) (?=\w\b)", "", words))}
-            tops = {*answers._movable_tops()}
+            tops = {*movable_tops(rom, hand)}
             own = [other for other in legal if calculation.MOVES[other].source == made.source]
             if rule in ("wrong_rank", "wrong_colour"):
                 wanted = rank_wanted(rom, hand, made.target)
