@@ -117,7 +117,14 @@ class Player:
         rest = {*different} - {choice.move, *prospects, *proofs}
         if result:
             rest &= {mine}
-        if rest:
+        if (
+            not result
+            and choice.move not in proofs
+            and _is_up(choice.move)
+            and not order_known(view)
+        ):
+            yield from self._weigh_onward(view, rng, choice.move, sorted(rest), prospects)
+        elif rest:
             others = [choice.move, *sorted(rest)]
             yield from self._weigh_beside(view, rng, others, prospects, proofs)
         prospects |= {
@@ -135,6 +142,36 @@ class Player:
         if order_known(view):
             return advice
         return advice.compared((yield from _comparison(view, rng, advice, made)))
+
+    def _weigh_onward(
+        self,
+        view: View,
+        rng: Random,
+        first: int,
+        rest: Sequence[int],
+        prospects: dict[int, Prospect],
+    ) -> Generator[None, None, None]:
+        """Weigh a card that goes up without a thought by what is best for the card in play then.
+
+        A play-out would put that card down without a thought too.  No other move does better: the
+        card can go up after each of them.
+        """
+        made, onward = [first], Playing(view, made=[first])
+        while len(onward.moves) == 1 and _is_up(onward.moves[0]):
+            made.append(onward.moves[0])
+            onward = Playing(view, made=made)
+        result = yield from search(onward, rng, self.limits)
+        best, *_ = yield from self._prospects(view, rng, onward, result, self.limits.worlds)
+        prospects[first] = best._replace(move=first)
+        if rest:
+            beside = Playing(view, rest)
+            limits = self.limits._replace(cards=self.limits.cards // FEWER)
+            result = yield from search(beside, rng, limits)
+            few = self.limits.worlds // FEWER
+            for each in (yield from self._prospects(view, rng, beside, result, few)):
+                prospects[each.move] = each._replace(
+                    chance=min(each.chance, best.chance), cost_error=inf
+                )
 
     def _weigh_beside(
         self,
@@ -166,7 +203,7 @@ class Player:
         """
         best = next(candidate for candidate in result.weighed if candidate.move == result.move)
         count, won, cards = best.worlds, best.worth * best.worlds, 0
-        while 0 < count < worlds and cards < self.limits.cards:
+        while count < worlds and cards < self.limits.cards:
             world, _ = playing.sample(rng)
             worth, played = playing.playout(world, best.move)
             count, won, cards = count + 1, won + worth, cards + played
@@ -178,7 +215,7 @@ class Player:
             more = more._replace(worlds=count, error=sqrt(share * (1 - share) / count))
         steady = tuple([more if candidate == best else candidate for candidate in result.weighed])
         move_of = playing.moves.__getitem__
-        up = MOVES[move_of(best.move)].kind == "up"
+        up = _is_up(move_of(best.move))
         chance = partial(estimated_chance, view=view, worlds=count, up=up)
         return weighed(result._replace(weighed=steady), NO_REASON, move_of, chance).prospects
 
@@ -218,6 +255,11 @@ class Player:
     def choose(self, view: View, rng: Random) -> int:
         """The move of `decide`."""
         return self.decide(view, rng).move
+
+
+def _is_up(move: int) -> bool:
+    """Whether it takes a card up from a pile."""
+    return MOVES[move].kind == "up"
 
 
 def _comparison(

@@ -25,10 +25,15 @@ WAVER = 900
 
 
 class Playing:
-    """The moves worth comparing, the fast policy's first; or those `given`."""
+    """The moves worth comparing, the fast policy's first; or those `given`.
 
-    def __init__(self, view: View, given: Sequence[int] = ()) -> None:
+    They follow the moves `made`, after which the same card is still in play.
+    """
+
+    def __init__(self, view: View, given: Sequence[int] = (), made: Sequence[int] = ()) -> None:
         self.position = position = Position(view)
+        for number in made:
+            make(position, number)
         kind = position.way.kind
         self._order = [kind[card] for card in view.undealt] if view.ordered else []
         self._left = sorted([kind[card] for card in view.undealt])

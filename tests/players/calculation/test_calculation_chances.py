@@ -18,7 +18,7 @@ from retrocards.players.calculation.players import LEAST, Player, won_by_thinkin
 from retrocards.players.calculation.policy import World
 from retrocards.players.calculation.sampling import Playing
 from retrocards.players.search import Limits, finish
-from retrocards.rules.calculation import Hand, Options, to_pile
+from retrocards.rules.calculation import Hand, Options, to_pile, to_stack, up
 from tests.limits import SetLimits
 from tests.players.calculation.test_calculation_players import lying
 
@@ -123,6 +123,30 @@ def test_who_is_told_of_the_move_that_was_made_hears_it_from_a_quarter_of_the_ga
     compared = {move: count for (moves, move), count in games.items() if LOST not in moves}
     assert compared == {SECOND: WORLDS, THIRD: WORLDS}
     assert beside == {SECOND: WORLDS // 4, LOST: WORLDS // 4}
+
+
+@pytest.mark.parametrize(
+    ("in_play", "then"), [("10S", to_pile(2)), ("3S", to_stack(0))], ids=["pile", "stack"]
+)
+def test_what_goes_up_without_a_thought_is_told_by_what_is_best_for_the_card_in_play_then(
+    in_play: str, then: int, let_games_end: Callable[..., None]
+) -> None:
+    """Games in which the ten is put down first are won more often by luck, and count as many."""
+    games = Counter[tuple[bool, int]]()
+
+    def playout(self: Playing, world: World, place: int) -> tuple[float, int]:
+        gone, move = not self.position.piles[1], self.moves[place]
+        games[gone, move] += 1
+        wins = (0, 2)[move == then] if gone else (1, 4)[move == to_pile(0)]
+        return float(games[gone, move] % 4 < wins), CARDS
+
+    let_games_end(playout)
+    hand = lying("KH / 2C / 9D / -", in_play)
+    chances = told(hand)
+    assert next(iter(chances)) == up(1, 0)
+    assert games[True, then] == WORLDS
+    assert chances[up(1, 0)] == chances[to_pile(0)] == thinking(hand, 2)
+    assert chances[to_pile(2)] == thinking(hand, 1)
 
 
 def test_one_empty_pile_stands_for_all_unless_it_is_another(win: Callable[..., Games]) -> None:
