@@ -29,11 +29,14 @@ from retrocards.players.calculation.sampling import Playing
 from retrocards.players.calculation.witness import Watched
 from retrocards.players.choice import Choice, Reasons, Thinking
 from retrocards.players.comparing import Comparison, compare
-from retrocards.players.search import Limits, Result, finish, search
+from retrocards.players.search import Limits, Result, Weighed, ahead, finish, mean_of, search
 from retrocards.rules.calculation import COLOUR, MOVES, Options, View
 
 FEWER = 4
 """Moves that are hardly worth comparing get the usual time divided by this."""
+FAIR = 4
+"""A move that the search gave up gets its worlds divided by this: in the first dozen, in which none
+of its games may be won, it seems farther behind than it is, or by an error that hides it."""
 FEWEST = 8
 """A move that was made gets the usual time divided by this, to see if it was a mistake."""
 CLEARLY = 1.0
@@ -199,7 +202,9 @@ class Player:
         """The chances that a search has found, with its best move played out in `worlds` worlds.
 
         A search ends as soon as one move is better than all others.  That move alone is played out
-        further, so that its chance is as steady as those of the others.
+        further, so that its chance is as steady as those of the others.  The chance rises steeply
+        where few games are won.  Whether a move shows to be worse is told by its games: the error
+        of its cost is no larger a part of it than that of the games by which it is behind.
         """
         best = next(candidate for candidate in result.weighed if candidate.move == result.move)
         count, won, cards = best.worlds, best.worth * best.worlds, 0
@@ -213,11 +218,50 @@ class Player:
         more = best._replace(worth=share)
         if count > best.worlds:
             more = more._replace(worlds=count, error=sqrt(share * (1 - share) / count))
-        steady = tuple([more if candidate == best else candidate for candidate in result.weighed])
+        steady = [more if candidate == best else candidate for candidate in result.weighed]
+        steady = yield from self._fairly(playing, rng, more, steady)
         move_of = playing.moves.__getitem__
         up = _is_up(move_of(best.move))
         chance = partial(estimated_chance, view=view, worlds=count, up=up)
-        return weighed(result._replace(weighed=steady), NO_REASON, move_of, chance).prospects
+        told = weighed(result._replace(weighed=tuple(steady)), NO_REASON, move_of, chance).prospects
+        surely = {
+            move_of(one.move): one.behind_error / one.behind for one in steady if one.behind > 0
+        }
+        return tuple(
+            [
+                each._replace(cost_error=min(each.cost_error, each.cost * surely[each.move]))
+                if each.move in surely
+                else each
+                for each in told
+            ]
+        )
+
+    def _fairly(
+        self, playing: Playing, rng: Random, best: Weighed, every: list[Weighed]
+    ) -> Generator[None, None, list[Weighed]]:
+        """All candidates, those that were given up early by new games beside the best.
+
+        One that wins none of these counts as if it had won half of one.
+        """
+        worlds = self.limits.worlds // FAIR
+        given_up = [one.move for one in every if one.worlds < min(worlds, best.worlds)]
+        if not given_up:
+            return every
+        worths: dict[int, list[float]] = {move: [] for move in (best.move, *given_up)}
+        for _ in range(worlds):
+            world, _ = playing.sample(rng)
+            for move, played in worths.items():
+                played.append(playing.playout(world, move)[0])
+                yield
+        least = best.worth - 0.5 / worlds
+        for place, one in enumerate(every):
+            if one.move in given_up:
+                behind, error = ahead(worths[best.move], worths[one.move])
+                worth, own_error = mean_of(worths[one.move])
+                every[place] = Weighed(
+                    one.move, worth, worlds, own_error, min(behind, least), error
+                )
+        return every
 
     def look_back(self, view: View, rng: Random, made: int) -> Advising:
         """The advice on a move that was `made`, or quickly that it was no mistake.

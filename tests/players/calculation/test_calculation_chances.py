@@ -125,6 +125,27 @@ def test_who_is_told_of_the_move_that_was_made_hears_it_from_a_quarter_of_the_ga
     assert beside == {SECOND: WORLDS // 4, LOST: WORLDS // 4}
 
 
+def test_what_was_given_up_after_a_dozen_games_is_told_by_new_ones_beside_the_best(
+    let_games_end: Callable[..., None], set_limits: SetLimits
+) -> None:
+    """It wins none of twelve, and then every other one: in twenty it shows to be worse by those."""
+    set_limits(coach, limits=Limits(cards=10**6, worlds=80))
+    games = Counter[int]()
+
+    def playout(self: Playing, world: World, place: int) -> tuple[float, int]:
+        move = self.moves[place]
+        games[move] += 1
+        wins = {SECOND: 3, THIRD: 2 * (games[move] > 12)}
+        return float(games[move] % 4 < wins[move]), CARDS
+
+    let_games_end(playout)
+    hand = under_way()
+    advice: Advice = finish(coach.advise(hand.view(0), Random(1)))
+    worse = advice.of(THIRD)
+    assert worse and worse.is_worse and games[THIRD] >= 12 + 20
+    assert worse.chance == pytest.approx(won_by_thinking(0.5, len(hand.undealt), hand.options, 80))
+
+
 @pytest.mark.parametrize(
     ("in_play", "then"), [("10S", to_pile(2)), ("3S", to_stack(0))], ids=["pile", "stack"]
 )

@@ -356,7 +356,10 @@ def test_the_chance_of_a_move_that_leaves_no_choice_is_as_steady_as_others(
     let_games_end: Callable[..., None],
     set_limits: SetLimits,
 ) -> None:
-    """It is played out as often as if the search had found all moves alike."""
+    """It is played out as often as if the search had found all moves alike.
+
+    A quarter as many games are those beside what was given up early.
+    """
     set_limits(master, limits=Limits(cards=60_000, worlds=100))
     games = Counter[tuple[bool, int]]()
 
@@ -367,7 +370,7 @@ def test_the_chance_of_a_move_that_leaves_no_choice_is_as_steady_as_others(
     let_games_end(playout)
     advice = finish(master.advise(lying("KH / 2C / 9D / -", "10S").view(0), Random(0)))
     assert advice.best.move == up(1, 0)
-    assert games.pop((True, 0)) == 100 > max(games.values())
+    assert games.pop((True, 0)) == 100 + 25 > 2 * max(games.values())
 
 
 @pytest.mark.usefixtures("quick")
