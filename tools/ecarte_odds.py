@@ -29,6 +29,8 @@ from retrocards.players.ecarte import strength as strengths
 from retrocards.players.ecarte.policy import changed
 from retrocards.players.ecarte.solver import tricks
 from retrocards.rules.ecarte import GAME_POINT, RANKING, SUITS_OF_PACK, Options, king_of
+from retrocards.rules.ecarte.moves import exchanged
+from retrocards.rules.ecarte.tricks import scored
 
 ROUNDS = 3
 """Exchanges after which the play begins, because the stock is nearly empty."""
@@ -119,7 +121,7 @@ def dealt(rng: Random, turned: bool) -> Dealt:
             turn_up = king
         if turned or turn_up % 13 != king % 13:
             break
-    trump, stock = turn_up // 13, deck[11:]
+    trump, stock = turn_up // 13, tuple(deck[11:])
     hands = [mask_of(deck[:5]), mask_of(deck[5:10])]
     rows: list[tuple[int, int, int, int]] = []
     for _ in range(ROUNDS + 1):
@@ -131,8 +133,7 @@ def dealt(rng: Random, turned: bool) -> Dealt:
         rows.append((seen[0], seen[1], holds[0] + 2 * holds[1], tricks(hands[0], hands[1], trump)))
         for seat, hand in enumerate(hands):
             gone = changed(hand, trump, min(1 - seat, len(stock)), len(stock))
-            drawn, stock = stock[: gone.bit_count()], stock[gone.bit_count() :]
-            hands[seat] = hand & ~gone | mask_of(drawn)
+            hands[seat], stock = exchanged(hand, gone, stock)
     talker, dealer, kings, taken = zip(*rows, strict=True)
     return Dealt(talker, dealer, kings, taken)
 
@@ -234,10 +235,9 @@ def payoffs(
             for taken in range(6):
                 if have >= GAME_POINT or has >= GAME_POINT:
                     row.append(float(have >= GAME_POINT))
-                elif taken >= 3:
-                    row.append(after(wins, have + (2 if taken == 5 or double == 2 else 1), has))
                 else:
-                    row.append(after(wins, have, has + (2 if not taken or double == 1 else 1)))
+                    points = scored(taken, double == 1, double == 2)
+                    row.append(after(wins, have + max(0, points), has + max(0, -points)))
             rows.append(row)
         table.append(rows)
     return table

@@ -82,7 +82,7 @@ def test_tricks_that_are_played_one_by_one_are_as_many_as_the_solver_counts() ->
         plain, card = solver.plain(theirs), pack[0]
         winners = OpenPlay(solver, SPADES).winners(mine, plain, card, -1)
         assert len(winners) == size
-        assert sum(winners) == solver.after_lead(mine ^ BIT[card], plain, BIT[card])
+        assert sum(winners) == solver.after_lead(mine ^ BIT[card], plain, card)
 
 
 def test_a_word_is_not_told_by_its_tricks_nor_a_card_by_the_king() -> None:

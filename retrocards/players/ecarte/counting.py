@@ -47,7 +47,6 @@ def counted(hand: int, others: int, trump: int, leads: bool) -> Generator[None, 
     The most frequent hands come first, and the count stops as soon as the answer is certain.
     """
     solver = Solver(hand, others, trump)
-    takes = solver.takes_leading if leads else solver.takes_following
     size = hand.bit_count()
     may_be_lost = comb(others.bit_count(), size) // 3
     must_be_won = comb(others.bit_count(), size) - may_be_lost
@@ -56,7 +55,11 @@ def counted(hand: int, others: int, trump: int, leads: bool) -> Generator[None, 
     for number, (theirs, ways) in enumerate(commonest_first):
         if number % PART == 0:
             yield
-        if takes(hand, theirs, POINT_TRICKS):
+        if leads:
+            wins = solver.takes(hand, theirs, POINT_TRICKS)
+        else:
+            wins = not solver.takes(theirs, hand, size - POINT_TRICKS + 1)
+        if wins:
             won += ways
         else:
             lost += ways

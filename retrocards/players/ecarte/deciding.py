@@ -30,6 +30,7 @@ from retrocards.rules.ecarte import (
     View,
     discarded,
 )
+from retrocards.rules.ecarte.moves import exchanged
 
 FRESH, KNOWN = 50, 8
 """The work of solving open hands, in cards played: a new hand, and one with the same own cards."""
@@ -117,8 +118,8 @@ class Talking(Deciding):
     def _accepted(self, world: World) -> float:
         """The worth if both change cards."""
         play_out = self.play_out
-        mine, stock = play_out.change(self.view.hand, world.stock, 1)
-        others, stock = play_out.dealer_changes(world.theirs, stock)
+        mine, stock = play_out.change(self.view.hand, world.stock, by_dealer=False)
+        others, stock = play_out.change(world.theirs, stock, by_dealer=True)
         return play_out.talk_on(mine, others, stock, self.rounds + 1, world.luck)
 
 
@@ -135,8 +136,8 @@ class Answering(Deciding):
         if self.moves[move] == REFUSE:
             double = NOBODY if self.rounds else DEALER
             return 1 - play_out.settle(theirs, hand, self.tricks(theirs), double), KNOWN
-        others, stock = play_out.change(theirs, world.stock, 1)
-        mine, stock = play_out.dealer_changes(hand, stock)
+        others, stock = play_out.change(theirs, world.stock, by_dealer=False)
+        mine, stock = play_out.change(hand, stock, by_dealer=True)
         return 1 - play_out.talk_on(others, mine, stock, self.rounds + 1, world.luck), FRESH
 
 
@@ -158,12 +159,10 @@ class Changing(Deciding):
         self.moves = [DISCARD | cards for cards in dict.fromkeys(choices)]
 
     def playout(self, world: World, move: int) -> tuple[float, int]:
-        view, play_out, thrown = self.view, self.play_out, discarded(self.moves[move])
-        count = thrown.bit_count()
-        hand = view.hand & ~thrown | mask_of(world.stock[:count])
-        stock: Sequence[int] = world.stock[count:]
+        view, play_out = self.view, self.play_out
+        hand, stock = exchanged(view.hand, discarded(self.moves[move]), world.stock)
         changes = len(view.changes) // 2 + 1
         if view.seat == view.dealer:
             return 1 - play_out.talk_on(world.theirs, hand, stock, changes, world.luck), FRESH
-        theirs, stock = play_out.dealer_changes(world.theirs, stock)
+        theirs, stock = play_out.change(world.theirs, stock, by_dealer=True)
         return play_out.talk_on(hand, theirs, stock, changes, world.luck), FRESH

@@ -1,9 +1,10 @@
 """What the club player leads from a jeu de regle."""
 
-from retrocards.cards import BIT, SUITS, card_text, cards_of
+from retrocards.cards import SUITS, card_text, cards_of
 from retrocards.players.choice import Choice, because
 from retrocards.players.ecarte.regle import jeu_de_regle
-from retrocards.rules.ecarte import BEATS, HIGHER, SUITS_OF_PACK, View
+from retrocards.rules.ecarte import HIGHER, SUITS_OF_PACK, View
+from retrocards.rules.ecarte.tricks import laid_by, turns
 
 
 def press(view: View) -> Choice | None:
@@ -15,16 +16,13 @@ def press(view: View) -> Choice | None:
     """
     if view.seat == view.dealer:
         return None
-    held, suits, trumped = view.hand, [], False
-    leader = view.seat
-    for lead, reply in zip(view.laid[::2], view.laid[1::2], strict=True):
-        mine = leader == view.seat
-        held |= BIT[lead if mine else reply]
-        if mine:
+    suits, trumped = [], False
+    leaders = turns(view.laid, view.seat, view.trump)[::2]
+    for leader, lead, reply in zip(leaders, view.laid[::2], view.laid[1::2], strict=False):
+        if leader == view.seat:
             suits.append(lead // 13)
             trumped = trumped or (reply // 13 == view.trump != lead // 13)
-        if BEATS[view.trump][lead] >> reply & 1:
-            leader = 1 - leader
+    held = view.hand | laid_by(view.seat, view.laid, view.seat, view.trump)
     if trumped or not jeu_de_regle(held, view.trump):
         return None
     suit = suits[0] if suits else _longest(view)

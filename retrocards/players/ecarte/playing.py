@@ -123,14 +123,12 @@ class _Tricks:
         view, solver, theirs = self._view, self.solver, self.solver.plain(theirs)
         taken = view.tricks[view.seat]
         if len(view.laid) % 2:
-            lead = BIT[view.laid[-1]]
+            lead = view.laid[-1]
             return [
-                taken + solver.after_reply(view.hand ^ BIT[card], theirs, lead, BIT[card])
+                taken + solver.after_reply(view.hand ^ BIT[card], theirs, lead, card)
                 for card in legal
             ]
-        return [
-            taken + solver.after_lead(view.hand ^ BIT[card], theirs, BIT[card]) for card in legal
-        ]
+        return [taken + solver.after_lead(view.hand ^ BIT[card], theirs, card) for card in legal]
 
     def prospect(
         self, counts: dict[tuple[int, bool], float], marks: bool

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
-from retrocards.cards import BIT, mask_of
+from retrocards.cards import BIT
 from retrocards.players.ecarte.odds import game_chance
 from retrocards.players.ecarte.policy import Score, changed, refuses, stands
 from retrocards.players.ecarte.solver import tricks
 from retrocards.players.ecarte.worlds import score_of
 from retrocards.rules.ecarte import GAME_POINT, TRICKS, View, king_of
+from retrocards.rules.ecarte.moves import exchanged
+from retrocards.rules.ecarte.tricks import scored
 
 NOBODY, TALKER, DEALER = range(3)
 MISSED = 0.05
@@ -38,10 +40,8 @@ class Ending:
         talker = self._score.talker + (king == TALKER)
         dealer = self._score.dealer + (king == DEALER)
         if talker < GAME_POINT and dealer < GAME_POINT:
-            if taken > TRICKS // 2:
-                talker += 2 if taken == TRICKS or double == DEALER else 1
-            else:
-                dealer += 2 if not taken or double == TALKER else 1
+            points = scored(taken, double == TALKER, double == DEALER)
+            talker, dealer = talker + max(0, points), dealer + max(0, -points)
         if talker >= GAME_POINT:
             return 1.0
         return 1 - game_chance(dealer, talker)
@@ -62,7 +62,7 @@ class PlayOut:
         self.ending = Ending(self.score)
         self.trump = view.trump
         self.king = 0 if view.turn_up == king_of(view.trump) else BIT[king_of(view.trump)]
-        self._dealers_least = int(view.options.dealer_must_change)
+        self._options = view.options
 
     def settle(self, talker: int, dealer: int, taken: int, double: int = NOBODY) -> float:
         """The worth to the non-dealer if he takes `taken` tricks; whoever has the king marks it."""
@@ -70,7 +70,12 @@ class PlayOut:
         return self.ending.before_lead(taken, king, double)
 
     def talk_on(
-        self, talker: int, dealer: int, stock: Sequence[int], changes: int, luck: Sequence[float]
+        self,
+        talker: int,
+        dealer: int,
+        stock: tuple[int, ...],
+        changes: int,
+        luck: Sequence[float],
     ) -> float:
         """The worth to the non-dealer when he is to lead or propose after a change."""
         while stock and changes < MOST_CHANGES:
@@ -78,17 +83,14 @@ class PlayOut:
                 break
             if luck[2 * changes + 1] < refuses(dealer, self.score, changes):
                 break
-            talker, stock = self.change(talker, stock, 1)
-            dealer, stock = self.dealer_changes(dealer, stock)
+            talker, stock = self.change(talker, stock, by_dealer=False)
+            dealer, stock = self.change(dealer, stock, by_dealer=True)
             changes += 1
         return self.settle(talker, dealer, tricks(talker, dealer, self.trump))
 
-    def change(self, hand: int, stock: Sequence[int], least: int) -> tuple[int, Sequence[int]]:
+    def change(
+        self, hand: int, stock: tuple[int, ...], by_dealer: bool
+    ) -> tuple[int, tuple[int, ...]]:
         """The hand after a change, and the rest of the stock."""
-        thrown = changed(hand, self.trump, min(least, len(stock)), len(stock))
-        count = thrown.bit_count()
-        return hand & ~thrown | mask_of(stock[:count]), stock[count:]
-
-    def dealer_changes(self, hand: int, stock: Sequence[int]) -> tuple[int, Sequence[int]]:
-        """The same for the dealer, who may keep all cards unless the options forbid it."""
-        return self.change(hand, stock, self._dealers_least)
+        least = min(self._options.least_changed(by_dealer), len(stock))
+        return exchanged(hand, changed(hand, self.trump, least, len(stock)), stock)

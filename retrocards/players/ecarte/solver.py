@@ -2,12 +2,9 @@
 
 from collections.abc import Callable
 
-from retrocards.cards import BIT, cards_of, suit_of
-from retrocards.rules.ecarte import BEATS, HIGHER, RANKING, SUITS_OF_PACK
-
-_SUIT = {BIT[card]: SUITS_OF_PACK[suit_of(card)] for card in range(52)}
-_HIGHER = {BIT[card]: HIGHER[card] for card in range(52)}
-_BEATS = [{BIT[card]: beats[card] for card in range(52)} for beats in BEATS]
+from retrocards.cards import BIT, cards_of
+from retrocards.rules.ecarte import HIGHER, RANKING, SUITS_OF_PACK
+from retrocards.rules.ecarte.tricks import BEATS, replies
 
 
 def tricks(leader: int, follower: int, trump: int) -> int:
@@ -21,26 +18,25 @@ def tricks(leader: int, follower: int, trump: int) -> int:
 class Solver:
     """Open play of one hand against any hand out of a set of `others`.
 
-    The basic question is whether the hand takes `need` tricks, from 1 to the number of its cards.
-    The number of tricks is found by asking it repeatedly.  So the search stops as soon as the hand
-    has enough tricks or can no longer get them.
+    A position is two sets of equally many cards, `leader` and `follower`, one of them of the hand
+    and one of the others.  The basic question is whether the leader takes `need` tricks, from 1 to
+    the number of its cards.  The number of tricks is found by asking it repeatedly.  So the search
+    stops as soon as somebody has enough tricks or can no longer get them.
 
     Interchangeable cards count as one: those of `others` between two neighbouring cards of the
     hand, and those of the hand with none of the others between.  Positions are remembered from one
-    hand of the others to the next.  `mine` and `theirs` are always sets of equally many cards, a
-    single card is a set of one, and tricks are those of the hand.
+    hand of the others to the next.
     """
 
     def __init__(self, hand: int, others: int, trump: int) -> None:
         self.trumps = SUITS_OF_PACK[trump]
-        self.beats = _BEATS[trump]
+        self._trump, self._hand = trump, hand
+        self._beats = BEATS[trump]
         runs, self.gaps = _runs_and_gaps(hand, others)
         # High cards and trumps come first, because they find enough tricks sooner.
         self.runs = tuple(sorted(runs, key=lambda run: (not run & self.trumps, above(run))))
-        self._leading: dict[int, bool] = {}
-        self._following: dict[int, bool] = {}
-        self._mine: dict[int, tuple[int, ...]] = {}
-        self._theirs: dict[int, tuple[int, ...]] = {}
+        self._taken: dict[int, bool] = {}
+        self._unlike: dict[int, tuple[int, ...]] = {}
 
     def plain(self, theirs: int) -> int:
         """The hand that stands for all hands of the others that play like `theirs`."""
@@ -51,94 +47,64 @@ class Solver:
                 cards |= BIT[card]
         return cards
 
-    def leads(self, mine: int, theirs: int) -> int:
-        """Tricks if the hand leads."""
-        return _most(lambda need: self.takes_leading(mine, theirs, need), mine.bit_count())
+    def leads(self, leader: int, follower: int) -> int:
+        """Tricks of the leader."""
+        return _most(lambda need: self.takes(leader, follower, need), leader.bit_count())
 
-    def follows(self, mine: int, theirs: int) -> int:
-        """Tricks if the opponent leads."""
-        return _most(lambda need: self.takes_following(mine, theirs, need), mine.bit_count())
+    def follows(self, follower: int, leader: int) -> int:
+        """Tricks of the follower."""
+        return leader.bit_count() - self.leads(leader, follower)
 
-    def after_lead(self, mine: int, theirs: int, lead: int) -> int:
-        """Tricks after the hand has led a card out of `mine`."""
-        return _most(lambda need: self._led(mine, theirs, lead, need), theirs.bit_count())
+    def after_lead(self, leader: int, follower: int, lead: int) -> int:
+        """Tricks of the leader after he has led a card, which `leader` is without."""
+        return _most(lambda need: self._led(leader, follower, lead, need), follower.bit_count())
 
-    def after_reply(self, mine: int, theirs: int, lead: int, reply: int) -> int:
-        """Tricks after the hand has replied out of `mine` to a lead out of `theirs`."""
-        if self.beats[lead] & reply:
-            return 1 + self.leads(mine, theirs)
-        return self.follows(mine, theirs)
+    def after_reply(self, follower: int, leader: int, lead: int, reply: int) -> int:
+        """Tricks of the follower after both have played a card, which their sets are without."""
+        if self._beats[lead] >> reply & 1:
+            return 1 + self.leads(follower, leader)
+        return self.follows(follower, leader)
 
-    def takes_leading(self, mine: int, theirs: int, need: int) -> bool:
-        """Whether the hand takes `need` tricks if it leads."""
-        key = (mine << 52 | theirs) << 3 | need
-        takes = self._leading.get(key)
+    def takes(self, leader: int, follower: int, need: int) -> bool:
+        """Whether the leader takes `need` tricks."""
+        key = (leader << 52 | follower) << 3 | need
+        takes = self._taken.get(key)
         if takes is None:
             takes = False
-            for card in self._mine.get(mine) or self._choice(mine):
-                if self._led(mine ^ card, theirs, card, need):
+            for card in self._unlike.get(leader) or self._choice(leader):
+                if self._led(leader ^ BIT[card], follower, card, need):
                     takes = True
                     break
-            self._leading[key] = takes
+            self._taken[key] = takes
         return takes
 
-    def takes_following(self, mine: int, theirs: int, need: int) -> bool:
-        """Whether the hand takes `need` tricks if the opponent leads."""
-        key = (mine << 52 | theirs) << 3 | need
-        takes = self._following.get(key)
-        if takes is None:
-            takes = True
-            for card in self._theirs.get(theirs) or self._others_choice(theirs):
-                if not self._replies(mine, theirs ^ card, card, need):
-                    takes = False
-                    break
-            self._following[key] = takes
-        return takes
-
-    # By the strict rules a player who can take a trick must: then only the `takers` are legal.
-
-    def _led(self, mine: int, theirs: int, lead: int, need: int) -> bool:
-        """Whether the hand takes `need` tricks after leading a card, whatever the reply."""
-        suit = theirs & _SUIT[lead]
-        takers = suit & _HIGHER[lead] if suit else theirs & self.trumps
-        if takers and need > mine.bit_count():
-            return False
-        if not takers and need == 1:
+    def _led(self, leader: int, follower: int, lead: int, need: int) -> bool:
+        """Whether the leader takes `need` tricks after leading a card, whatever the reply."""
+        may = replies(follower, lead, self._trump)
+        if may & self._beats[lead]:
+            too_many = leader.bit_count() - need + 1
+            if not too_many:
+                return False
+            for reply in self._unlike.get(may) or self._choice(may):
+                if self.takes(follower ^ BIT[reply], leader, too_many):
+                    return False
             return True
-        ask, left = (self.takes_following, need) if takers else (self.takes_leading, need - 1)
-        may = takers or suit or theirs
-        for reply in self._theirs.get(may) or self._others_choice(may):
-            if not ask(mine, theirs ^ reply, left):
+        if need == 1:
+            return True
+        for reply in self._unlike.get(may) or self._choice(may):
+            if not self.takes(leader, follower ^ BIT[reply], need - 1):
                 return False
         return True
 
-    def _replies(self, mine: int, theirs: int, lead: int, need: int) -> bool:
-        """Whether the hand takes `need` tricks with some reply to the opponent's lead."""
-        suit = mine & _SUIT[lead]
-        takers = suit & _HIGHER[lead] if suit else mine & self.trumps
-        if takers and need == 1:
-            return True
-        if not takers and need == mine.bit_count():
-            return False
-        ask, left = (self.takes_leading, need - 1) if takers else (self.takes_following, need)
-        may = takers or suit or mine
-        for reply in self._mine.get(may) or self._choice(may):
-            if ask(mine ^ reply, theirs, left):
-                return True
-        return False
-
     def _choice(self, cards: int) -> tuple[int, ...]:
-        chosen = self._mine[cards] = _highest_of_each(cards, self.runs)
-        return chosen
-
-    def _others_choice(self, cards: int) -> tuple[int, ...]:
-        chosen = self._theirs[cards] = _highest_of_each(cards, self.gaps)
+        groups = self.runs if cards & self._hand else self.gaps
+        chosen = self._unlike[cards] = _highest_of_each(cards, groups)
         return chosen
 
 
 def above(group: int) -> int:
     """How many cards of its suit are above a card of a group: fewer for a higher group."""
-    return _HIGHER[1 << group.bit_length() - 1].bit_count()
+    return HIGHER[group.bit_length() - 1].bit_count()
 
 
 def _most(takes: Callable[[int], bool], cards: int) -> int:
@@ -152,7 +118,7 @@ def _most(takes: Callable[[int], bool], cards: int) -> int:
 
 
 def _highest_of_each(cards: int, groups: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple([1 << (cards & group).bit_length() - 1 for group in groups if cards & group])
+    return tuple([(cards & group).bit_length() - 1 for group in groups if cards & group])
 
 
 def _runs_and_gaps(hand: int, others: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -8,6 +8,7 @@ from retrocards.players.choice import Choice, Reason
 from retrocards.players.ecarte.counting import kinds
 from retrocards.players.ecarte.solver import Solver
 from retrocards.rules.ecarte import GAME_POINT, TRICKS, View, king_of
+from retrocards.rules.ecarte.tricks import scored
 
 FEW_CARDS = 3
 """If the opponent hides no more cards than this, every possible hand is tried."""
@@ -34,20 +35,19 @@ def card(view: View, rng: Random) -> Choice:
     legal = view.legal_moves()
     hidden = possible(view)
     solver = Solver(view.hand, hidden | view.known, view.trump)
-    lead = BIT[view.laid[-1]] if len(view.laid) % 2 else 0
+    replying = len(view.laid) % 2
     hands = deals(view, hidden, solver, rng)
     values = _Values(view)
     worth: dict[int, float] = {}
     tallies: dict[int, Tally] = {}
     for move in legal:
-        bit = BIT[move]
-        mine = view.hand ^ bit
+        mine = view.hand ^ BIT[move]
         worth[move], tally = 0.0, [0] * (TRICKS + 1)
         for theirs, ways in hands:
-            if lead:
-                taken = solver.after_reply(mine, theirs, lead, bit)
+            if replying:
+                taken = solver.after_reply(mine, theirs, view.laid[-1], move)
             else:
-                taken = solver.after_lead(mine, theirs, bit)
+                taken = solver.after_lead(mine, theirs, move)
             worth[move] += ways * values[taken]
             tally[view.tricks[view.seat] + taken] += ways
         tallies[move] = tally
@@ -80,11 +80,8 @@ def _reason(
 def _points(view: View, tricks: int) -> int:
     """The points of this game that a seat gets for its tricks at the end; losses are negative."""
     seat, other = view.seat, 1 - view.seat
-    if 2 * tricks > TRICKS:
-        points = 2 if tricks == TRICKS or view.pays_double == other else 1
-        return min(points, GAME_POINT - view.points[seat])
-    points = 2 if tricks == 0 or view.pays_double == seat else 1
-    return -min(points, GAME_POINT - view.points[other])
+    points = scored(tricks, view.pays_double == seat, view.pays_double == other)
+    return max(view.points[other] - GAME_POINT, min(points, GAME_POINT - view.points[seat]))
 
 
 def possible(view: View) -> int:

@@ -6,7 +6,8 @@ from retrocards.cards import BIT
 from retrocards.players.ecarte.playout import DEALER, NOBODY, TALKER, PlayOut
 from retrocards.players.ecarte.policy import weakest_first
 from retrocards.players.ecarte.solver import Solver
-from retrocards.rules.ecarte import BEATS, SUITS_OF_PACK, TRICKS, View, replies
+from retrocards.rules.ecarte import SUITS_OF_PACK, TRICKS, View, replies
+from retrocards.rules.ecarte.tricks import scored, taker
 
 EVENTS: Mapping[str, int] = {
     # of a card
@@ -48,7 +49,7 @@ def of_tricks(taken: int, double: bool) -> set[str]:
     came = {
         "vole_theirs": taken == 0,
         "vole_yours": taken == TRICKS,
-        "lose_two": taken == 0 or (double and 2 * taken < TRICKS),
+        "lose_two": scored(taken, double, False) == -2,
         "lost_by_one": taken == TRICKS // 2,
         "point_yours": 2 * taken > TRICKS,
     }
@@ -104,56 +105,38 @@ class OpenPlay:
         `mine` still holds the card; `lead` is the one of the other, which `theirs` is without, or
         negative if the hand leads.
         """
-        mine ^= BIT[card]
-        leads, reply, winners = lead < 0, card, list[bool]()
+        hands = [theirs, mine ^ BIT[card]]
+        leader, reply, winners = 0, card, list[bool]()
+        if lead < 0:
+            leader, lead, reply = 1, card, self._reply(hands, 0, card)
         while True:
-            if leads:
-                lead, reply = card, self._their_reply(mine, theirs, card)
-                theirs ^= BIT[reply]
-            leads = leads != bool(BEATS[self._trump][lead] >> reply & 1)
-            winners.append(leads)
-            if not mine:
+            leader = taker(leader, lead, reply, self._trump)
+            winners.append(leader == 1)
+            if not hands[1]:
                 return winners
-            if leads:
-                card = self._lead(mine, theirs)
-                mine ^= BIT[card]
-            else:
-                lead = self._their_lead(mine, theirs)
-                theirs ^= BIT[lead]
-                reply = self._reply(mine, theirs, lead)[1]
-                mine ^= BIT[reply]
+            lead = self._lead(hands, leader)
+            reply = self._reply(hands, 1 - leader, lead)
 
     def trumped(self, theirs: int, lead: int) -> bool:
         """Whether the other must take a lead with a trump."""
         trumps = SUITS_OF_PACK[self._trump]
         return not trumps >> lead & 1 and bool(replies(theirs, lead, self._trump) & trumps)
 
-    def _lead(self, mine: int, theirs: int) -> int:
-        solve = self._solver.after_lead
-        return max(
-            weakest_first(mine, self._trump),
-            key=lambda card: solve(mine ^ BIT[card], theirs, BIT[card]),
+    def _lead(self, hands: list[int], seat: int) -> int:
+        """The best card to lead, which is taken out of its hand."""
+        own, other, solve = hands[seat], hands[1 - seat], self._solver.after_lead
+        best = max(
+            weakest_first(own, self._trump), key=lambda card: solve(own ^ BIT[card], other, card)
         )
+        hands[seat] ^= BIT[best]
+        return best
 
-    def _their_reply(self, mine: int, theirs: int, lead: int) -> int:
-        may = replies(theirs, lead, self._trump)
-        loses = may & BEATS[self._trump][lead]
-        solve = self._solver.follows if loses else self._solver.leads
-        return min(
-            weakest_first(may, self._trump), key=lambda card: solve(mine, theirs ^ BIT[card])
+    def _reply(self, hands: list[int], seat: int, lead: int) -> int:
+        """The best reply to a lead, which is taken out of its hand."""
+        own, other, solve = hands[seat], hands[1 - seat], self._solver.after_reply
+        best = max(
+            weakest_first(replies(own, lead, self._trump), self._trump),
+            key=lambda card: solve(own ^ BIT[card], other, lead, card),
         )
-
-    def _their_lead(self, mine: int, theirs: int) -> int:
-        return min(
-            weakest_first(theirs, self._trump),
-            key=lambda card: self._reply(mine, theirs ^ BIT[card], card)[0],
-        )
-
-    def _reply(self, mine: int, theirs: int, lead: int) -> tuple[int, int]:
-        """The tricks after the best reply to a lead, and that reply."""
-        solve, bit = self._solver.after_reply, BIT[lead]
-        ways = [
-            (solve(mine ^ BIT[card], theirs, bit, BIT[card]), card)
-            for card in weakest_first(replies(mine, lead, self._trump), self._trump)
-        ]
-        return max(ways, key=lambda way: way[0])
+        hands[seat] ^= BIT[best]
+        return best

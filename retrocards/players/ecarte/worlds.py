@@ -6,7 +6,7 @@ from math import comb
 from random import Random
 from typing import NamedTuple
 
-from retrocards.cards import BIT, cards_of, mask_of
+from retrocards.cards import cards_of, mask_of
 from retrocards.players.ecarte.policy import (
     SURPRISE,
     Score,
@@ -15,7 +15,8 @@ from retrocards.players.ecarte.policy import (
 )
 from retrocards.players.ecarte.regle import power_cards
 from retrocards.players.ecarte.tricks import possible
-from retrocards.rules.ecarte import BEATS, HAND_CARDS, View
+from retrocards.rules.ecarte import HAND_CARDS, View
+from retrocards.rules.ecarte.tricks import laid_by
 
 FEW = 3
 """If the opponent hides no more cards than this, all his hands are tried."""
@@ -45,7 +46,7 @@ class Guess:
         self._view = view
         self._score = score_of(view)
         self._rounds = len(view.changes) // 2
-        self._laid = _laid_by_other(view) if view.laid else 0
+        self._laid = laid_by(1 - view.seat, view.laid, 1 - view.dealer, view.trump)
         self._hidden = possible(view) & ~view.known
         self._missing = view.counts[1 - view.seat] - view.known.bit_count()
         own = view.changes[view.seat != view.dealer :: 2]
@@ -149,14 +150,3 @@ def undrawn(view: View, theirs: int, rng: Random) -> tuple[int, ...]:
     missing = left.bit_count() - view.stock_count
     thrown = mask_of(rng.sample(poor, min(missing, len(poor))))
     return view.deal_stock(rng, theirs, without=thrown)
-
-
-def _laid_by_other(view: View) -> int:
-    """The cards that the opponent has played."""
-    cards, leader = 0, 1 - view.dealer
-    for place, card in enumerate(view.laid):
-        if (leader == view.seat) == place % 2:
-            cards |= BIT[card]
-        if place % 2 and BEATS[view.trump][view.laid[place - 1]] >> card & 1:
-            leader = 1 - leader
-    return cards

@@ -1,10 +1,9 @@
 """Ecarte, the game of discards, for two players."""
 
-from retrocards.rules.ecarte.hand import RULES, TRICKS, Hand
+from retrocards.rules.ecarte.hand import RULES, Hand
 from retrocards.rules.ecarte.match import Match
 from retrocards.rules.ecarte.moves import (
     ACCEPT,
-    BEATS,
     DISCARD,
     HIGHER,
     LEAD,
@@ -19,7 +18,6 @@ from retrocards.rules.ecarte.moves import (
     is_card,
     is_discard,
     king_of,
-    replies,
 )
 from retrocards.rules.ecarte.position import (
     GAME_POINT,
@@ -31,6 +29,7 @@ from retrocards.rules.ecarte.position import (
     Options,
     Outcome,
 )
+from retrocards.rules.ecarte.tricks import BEATS, TRICKS, replies
 from retrocards.rules.ecarte.view import View
 
 __all__ = [

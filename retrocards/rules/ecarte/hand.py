@@ -7,7 +7,6 @@ from retrocards.cards import BIT, SUITS, card_text, cards_of, cards_text, mask_o
 from retrocards.rules.base import Impossible, RuleBroken
 from retrocards.rules.ecarte.moves import (
     ACCEPT,
-    BEATS,
     LEAD,
     MARK,
     PROPOSE,
@@ -15,17 +14,16 @@ from retrocards.rules.ecarte.moves import (
     SUITS_OF_PACK,
     discarded,
     discards,
+    exchanged,
     is_card,
     is_discard,
     is_move,
     king_of,
     move_text,
-    replies,
 )
 from retrocards.rules.ecarte.position import (
     DID_NOT_PROPOSE,
     GAME_POINT,
-    HAND_CARDS,
     KING_MARKED,
     KING_TURNED,
     POINT,
@@ -36,9 +34,8 @@ from retrocards.rules.ecarte.position import (
     Phase,
     Position,
 )
+from retrocards.rules.ecarte.tricks import TRICKS, replies, scored, taker, turns
 from retrocards.rules.ecarte.view import View
-
-TRICKS = HAND_CARDS
 
 RULES = (
     "hand_over",
@@ -163,12 +160,8 @@ class Hand(Position):
             self._play_again(king, laid)
 
     def _play_again(self, king: int, laid: tuple[int, ...]) -> None:
-        leader = self.non_dealer
-        for place, card in enumerate(laid):
-            seat = 1 - leader if place % 2 else leader
+        for seat, card in zip(turns(laid, self.non_dealer, self.trump), laid, strict=False):
             self.hands[seat] |= BIT[card]
-            if place % 2 and BEATS[self.trump][laid[place - 1]] >> card & 1:
-                leader = seat
         self._begin_play()
         for card in laid:
             self._mark_again(king, card)
@@ -211,16 +204,14 @@ class Hand(Position):
             self._begin_play()
 
     def _ask_change(self, seat: int) -> None:
-        least = 1 if seat != self.dealer or self.options.dealer_must_change else 0
+        least = self.options.least_changed(seat == self.dealer)
         self._ask("change", seat, discards(self.hands[seat], least, len(self.stock)))
 
     def _change(self, cards: int) -> None:
         seat = self.to_move
-        count = cards.bit_count()
-        drawn, self.stock = mask_of(self.stock[:count]), self.stock[count:]
-        self.hands[seat] ^= cards | drawn
+        self.hands[seat], self.stock = exchanged(self.hands[seat], cards, self.stock)
         self.discards[seat] |= cards
-        self.changes += (count,)
+        self.changes += (cards.bit_count(),)
         if seat == self.dealer:
             self._talk()
         elif self.stock:
@@ -272,7 +263,7 @@ class Hand(Position):
         if len(self.laid) % 2:
             self._ask_card(1 - seat)
             return
-        self.leader = seat if BEATS[self.trump][self.laid[-2]] >> card & 1 else 1 - seat
+        self.leader = taker(1 - seat, self.laid[-2], card, self.trump)
         self.tricks[self.leader] += 1
         if len(self.laid) == 2 * TRICKS:
             self._count_tricks()
@@ -282,13 +273,13 @@ class Hand(Position):
     def _count_tricks(self) -> None:
         """Score the tricks (seed, SCORING)."""
         winner = 0 if self.tricks[0] > self.tricks[1] else 1
-        if self.tricks[winner] == TRICKS:
-            self._score(winner, 2, VOLE, last=True)
-        elif self.pays_double == 1 - winner:
+        taken, reason = self.tricks[winner], POINT
+        loser_pays = self.pays_double == 1 - winner
+        if taken == TRICKS:
+            reason = VOLE
+        elif loser_pays:
             reason = REFUSED if self.refused else DID_NOT_PROPOSE
-            self._score(winner, 2, reason, last=True)
-        else:
-            self._score(winner, 1, POINT, last=True)
+        self._score(winner, scored(taken, False, loser_pays), reason, last=True)
 
     def _score(self, seat: int, points: int, reason: str, last: bool = False) -> None:
         """Score points; the game, and with it the hand, ends as soon as a seat has five."""

@@ -1,4 +1,4 @@
-"""Ecarte's cards, what beats what, and the moves: ints and their texts."""
+"""Ecarte's cards and their ranking, and the moves: ints and their texts."""
 
 from itertools import combinations
 
@@ -43,38 +43,10 @@ def _higher(card: int) -> int:
 HIGHER: tuple[int, ...] = tuple(map(_higher, range(CARDS)))
 """Card -> the set of the higher cards of its suit."""
 
-BEATS: tuple[tuple[int, ...], ...] = tuple(
-    tuple(
-        HIGHER[card] | (SUITS_OF_PACK[trump] if card // 13 != trump else 0) for card in range(CARDS)
-    )
-    for trump in range(4)
-)
-"""Trump suit -> card led -> the set of the cards that take the trick from it (seed, PLAY)."""
-
 
 def king_of(suit: int) -> int:
     """The king of a suit."""
     return suit * 13 + KING
-
-
-def replies(hand: int, lead: int, trump: int) -> int:
-    """The cards of a hand that may be played to a lead (seed, PLAY: strict rules).
-
-    Follow suit, and win with it if possible; otherwise trump; otherwise any card.
-    """
-    suit = hand & SUITS_OF_PACK[lead // 13]
-    if suit:
-        return suit & HIGHER[lead] or suit
-    return hand & SUITS_OF_PACK[trump] or hand
-
-
-def excluded(lead: int, reply: int, trump: int) -> int:
-    """The cards that a player cannot hold after this reply to this lead by the strict rules."""
-    if reply // 13 == lead // 13:
-        return 0 if HIGHER[lead] >> reply & 1 else HIGHER[lead]
-    if reply // 13 == trump:
-        return SUITS_OF_PACK[lead // 13]
-    return SUITS_OF_PACK[lead // 13] | SUITS_OF_PACK[trump]
 
 
 PLAY = 0
@@ -131,6 +103,12 @@ def discards(hand: int, least: int, most: int) -> tuple[int, ...]:
             for chosen in combinations(cards, count)
         ]
     )
+
+
+def exchanged(hand: int, cards: int, stock: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """A hand after a change of these cards, and the rest of the stock, the next card first."""
+    count = cards.bit_count()
+    return hand & ~cards | mask_of(stock[:count]), stock[count:]
 
 
 def move_text(move: int) -> str:

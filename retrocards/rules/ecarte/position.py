@@ -8,7 +8,6 @@ from retrocards.cards import BIT, TextError, card_text, parse_card
 from retrocards.rules import base
 from retrocards.rules.base import Fault
 from retrocards.rules.ecarte.moves import (
-    BEATS,
     MOST_CHANGED,
     PACK,
     PACK_CARDS,
@@ -16,6 +15,7 @@ from retrocards.rules.ecarte.moves import (
     move_text,
     parse_move,
 )
+from retrocards.rules.ecarte.tricks import TRICKS, turns
 from retrocards.rules.text import (
     CARD,
     CARD_SET,
@@ -35,7 +35,7 @@ from retrocards.rules.text import (
 )
 
 GAME_POINT = 5
-HAND_CARDS = 5
+HAND_CARDS = TRICKS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +48,10 @@ class Options(base.Options):
 
     dealer_must_change: bool = False
     """Whether a dealer who accepts changes at least one card, as long as the stock has one."""
+
+    def least_changed(self, by_dealer: bool) -> int:
+        """The fewest cards that a player changes, as long as the stock has one."""
+        return int(self.dealer_must_change or not by_dealer)
 
     players: ClassVar[int] = 2
     pack: ClassVar[tuple[int, ...]] = PACK
@@ -197,12 +201,7 @@ class Position(base.Hand):
     @property
     def trick_winners(self) -> list[int]:
         """The seats that have taken the finished tricks, in the order of play."""
-        winners, leader = [], self.non_dealer
-        for lead, reply in zip(self.laid[::2], self.laid[1::2], strict=False):
-            if BEATS[self.trump][lead] >> reply & 1:
-                leader = 1 - leader
-            winners.append(leader)
-        return winners
+        return turns(self.laid, self.non_dealer, self.trump)[2::2]
 
     def copy(self) -> Self:
         """An equal hand, independent of this one."""

@@ -5,8 +5,9 @@ from random import Random
 
 from retrocards.cards import BIT, cards_of, mask_of
 from retrocards.rules import base
-from retrocards.rules.ecarte.moves import BEATS, PACK_CARDS, excluded, king_of
+from retrocards.rules.ecarte.moves import PACK_CARDS, king_of
 from retrocards.rules.ecarte.position import Options, Outcome, Phase, Position
+from retrocards.rules.ecarte.tricks import excluded, turns
 
 
 @dataclass(slots=True, init=False)
@@ -77,17 +78,15 @@ class View(base.View):
         self.unseen = PACK_CARDS & ~seen
         king = BIT[king_of(hand.trump)]
         self.known = king & self.unseen if hand.king == 1 - seat else 0
-        self.may_hold = self.unseen & ~self._excluded()
+        self.may_hold = self.unseen & ~self._excluded() if len(self.laid) > 1 else self.unseen
 
     def _excluded(self) -> int:
         """The cards that the other cannot hold: he would have had to play one of them."""
         cards = 0
-        leader = 1 - self.dealer
-        for lead, reply in zip(self.laid[::2], self.laid[1::2], strict=False):
-            if leader == self.seat:
-                cards |= excluded(lead, reply, self.trump)
-            if BEATS[self.trump][lead] >> reply & 1:
-                leader = 1 - leader
+        laid, seats = self.laid, turns(self.laid, 1 - self.dealer, self.trump)
+        for place in range(0, len(laid) - 1, 2):
+            if seats[place] == self.seat:
+                cards |= excluded(laid[place], laid[place + 1], self.trump)
         return cards
 
     def legal_moves(self) -> tuple[int, ...]:
