@@ -12,14 +12,17 @@ from mypyc.build import mypycify
 from setuptools import setup
 
 MODULES = {
-    "durak": ("bits", "bout", "endgame", "playout", "policy", "sight", "weighing", "worlds"),
-    "ecarte": (
+    "players/durak": (
+        "bits", "bout", "endgame", "playout", "policy", "sight", "weighing", "worlds",
+    ),
+    "players/ecarte": (
         "counting", "lead", "odds", "playing", "playout", "policy", "solver", "strength", "tricks",
         "worlds",
     ),
-    "elephant": ("answers", "endgame", "groups", "plan", "playout", "weighing", "worlds"),
+    "players/elephant": ("answers", "endgame", "groups", "plan", "playout", "weighing", "worlds"),
+    "rules/ecarte": ("tricks",),
 }  # fmt: skip
-"""Game -> what is compiled: the modules in which a player spends its time.
+"""Folder -> what is compiled in it: the modules in which a player spends its time.
 
 Hearts and Calculation stay plain: mypyc does not know how their tables and positions are copied.
 """
@@ -27,9 +30,7 @@ Hearts and Calculation stay plain: mypyc does not know how their tables and posi
 
 def modules() -> list[str]:
     """The paths of these modules, below the folder of the package."""
-    return [
-        f"retrocards/players/{game}/{name}.py" for game, names in MODULES.items() for name in names
-    ]
+    return [f"retrocards/{folder}/{name}.py" for folder, names in MODULES.items() for name in names]
 
 
 def main() -> None:
