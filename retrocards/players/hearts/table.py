@@ -6,20 +6,16 @@ those of `retrocards.rules.hearts` with its default options, for three to five p
 
 from typing import Self
 
-from retrocards.cards import ALL_CARDS, BIT, CARDS, SUIT_CARDS, mask_of, parse_card
-from retrocards.rules.hearts import View
+from retrocards.cards import ALL_CARDS, BIT, SUIT_CARDS, mask_of
+from retrocards.rules.hearts import View, moves
 
-HEARTS, SPADES = SUIT_CARDS[2], SUIT_CARDS[3]
-QUEEN = parse_card("QS")
-QUEEN_BIT = BIT[QUEEN]
-FIRST_BIT = BIT[parse_card("2C")]
-POINT_CARDS = HEARTS | QUEEN_BIT
-
-SUIT_OF: tuple[int, ...] = tuple(SUIT_CARDS[card // 13] for card in range(CARDS))
+HEARTS, SPADES = moves.HEARTS, SUIT_CARDS[3]
+QUEEN, QUEEN_BIT = moves.QUEEN_OF_SPADES, moves.QUEEN
+FIRST_BIT = BIT[moves.TWO_OF_CLUBS]
+POINT_CARDS = moves.POINT_CARDS
+SUIT_OF = moves.SUIT_OF
 """Card -> the set of the cards of its suit."""
-POINTS: tuple[int, ...] = tuple(
-    13 if card == QUEEN else int(bool(BIT[card] & HEARTS)) for card in range(CARDS)
-)
+POINTS = moves.COUNTS
 """Card -> its points."""
 NOBODY, SHARED = -1, -2
 """In place of the seat that has all the points: nobody has any yet, or several seats have some."""
