@@ -205,11 +205,13 @@ HEARTS: dict[str, Truth] = {
     r"You lead to this trick, and may play any card": lambda s, m: (
         _any_card(s, m) and not s.hand.trick
     ),
-    r"Hearts are not broken": lambda s, m: not s.hand.broken and _has_hearts_back(s),
+    r"Hearts are not broken|No heart has been thrown": lambda s, m: (
+        not s.hand.broken and _has_hearts_back(s)
+    ),
     r"no heart may be led: lead ([^.]+)\.": lambda s, m: (
         {*re.split(r",? and |, | or | ", m[1])} == {_suit(s, suit_of(card)) for card in _cards(s)}
     ),
-    r"nor the queen of spades may be led: lead ([^.]+)\.": lambda s, m: (
+    r"nor the Q♠ may be led: ([^.]+)\.": lambda s, m: (
         _just_these(s, m) and "QS" in map(card_text, {*s.mine} - _cards(s))
     ),
     r"The trick began with (\S+?)[.,]": lambda s, m: m[1] == _suit(s, _led(s)),
