@@ -19,9 +19,7 @@ class Refusals:
 
     NEEDS = ("timings.blink",)
 
-    def __init__(
-        self, desk: Desk, turn: Callable[[], object], enough: Callable[[], int]
-    ) -> None:
+    def __init__(self, desk: Desk, turn: Callable[[], object], enough: Callable[[], int]) -> None:
         """`turn` tells one turn from another; `enough` is how many refusals offer the rule."""
         self._desk, self._turn, self._enough = desk, turn, enough
         self._refused_at: object = None

@@ -284,9 +284,7 @@ def test_in_play_no_box_of_his_reaches_down_to_the_cards_played(
         assert 8 * (box.area.y + box.area.h) <= top, dialog
 
 
-@pytest.mark.parametrize(
-    "dialog", ["coach_thinks", "coach", "coach_passing", "coach_only", "rule"]
-)
+@pytest.mark.parametrize("dialog", ["coach_thinks", "coach", "coach_passing", "coach_only", "rule"])
 def test_no_box_of_his_covers_trick_or_hand_of_hearts(dialog: str) -> None:
     """When you are asked, the place of your own card is empty; while cards are passed, all are."""
     rom, stage = seated("HEARTS")
