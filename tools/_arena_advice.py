@@ -112,7 +112,7 @@ class Calibration(NamedTuple):
 
         First those of the best plays, then those of the second best ones that were tried.
         """
-        lines, by_tenths = list[str](), list[tuple[str, str]]()
+        lines, by_tenths = list[str](), list[str]()
         for name, is_second in (("best plays", False), ("second plays", True)):
             chosen = [[said for said in deal if said.is_second == is_second] for deal in deals]
             if is_second and not any(chosen):
@@ -122,13 +122,14 @@ class Calibration(NamedTuple):
                 groups = _grouped(chosen, group_of)
                 lines += (_line(group, groups[group]) for group in sorted(groups))
             by_tenths += [
-                (name, tenth)
+                f"{tenth} of {name} by {_points(by)}"
                 for tenth, said in sorted(_grouped(chosen, _tenth).items())
-                if sum(map(len, said)) >= MANY and 100 * abs(off(said).mean) > MOST_OFF
+                for by in [off(said)]
+                if sum(map(len, said)) >= MANY and 100 * abs(by.mean) > MOST_OFF
             ]
         every = [said for deal in deals for said in deal if not said.is_second]
         tied, as_good = sum(said.tied for said in every), sum(said.as_good for said in every)
-        worst = ", ".join(f"{tenth} of {name}" for name, tenth in by_tenths) or "none"
+        worst = ", ".join(by_tenths) or "none"
         lines += [
             f"tenths of {MANY} decisions that are off by more than {MOST_OFF} points: {worst}",
             f"the best two plays: the same per cent in {tied} of {len(every)}",
@@ -190,11 +191,14 @@ def _line(name: str, deals: Sequence[Sequence[Said]]) -> str:
     every = [said for deal in deals for said in deal]
     stated = sum(said.chance for said in every) / len(every)
     came = sum(said.came for said in every) / len(every)
-    by = off(deals)
     return (
-        f"{name:12}{len(every):10}{100 * stated:7.1f} %{100 * came:9.1f} %"
-        f"   {100 * by.mean:+.1f}{plus_minus(100 * by.error, 1)}"
+        f"{name:12}{len(every):10}{100 * stated:7.1f} %{100 * came:9.1f} %   {_points(off(deals))}"
     )
+
+
+def _points(by: Estimate) -> str:
+    """`+4.6 +- 2.8`: a difference in points, with its error."""
+    return f"{100 * by.mean:+.1f}{plus_minus(100 * by.error, 1)}"
 
 
 class Reasons(NamedTuple):
