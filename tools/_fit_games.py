@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from _arena_contest import Contest
 from _arena_games import GAMES, Table
-from _fit_numbers import Row, hats, least_squares, log_odds, logistic
+from _fit_numbers import Row, least_squares, log_odds, logistic
 from _fit_source import Constants, tried
 
 from retrocards.cards import cards_of
@@ -23,6 +23,7 @@ from retrocards.players.ecarte.talk import holds_highest_trump
 from retrocards.players.elephant import playout as elephant_playout
 from retrocards.players.elephant.answers import Answers
 from retrocards.players.elephant.groups import TWOS, groups_of
+from retrocards.players.elephant.master import odds_of as elephant_odds
 from retrocards.players.elephant.playout import table_for
 from retrocards.players.search import finish
 from retrocards.rules import calculation, durak, ecarte, elephant, hearts
@@ -273,23 +274,20 @@ def _by(module: Any) -> Callable[[elephant.View, list[int]], int]:
     return play
 
 
-TENTHS = tuple(i / 10 for i in range(11))
-
-
 def elephant_chances(deal: int) -> list[Row]:
-    """Which share of play-outs comes true how often."""
+    """Which share of play-outs comes true how often, with so many cards in hand."""
     heard = chances_corrected("elephant", "master.comes_true", elephant.Options(), deal)
-    return [Row(hats(each.given[0], TENTHS), each.came) for each in heard]
+    return [
+        Row((1.0, float(cards), log(elephant_odds(share))), each.came)
+        for each in heard
+        for share, cards in [each.given]
+    ]
 
 
-def curve(rows: Sequence[Row]) -> Values:
-    """The heights of a curve's knots: shares, and none below the one before it."""
-    heights: Values = []
-    least = 0.0
-    for height in least_squares(rows):
-        least = min(1.0, max(least, height))
-        heights.append(least)
-    return heights
+def odds_and_power(rows: Sequence[Row]) -> Values:
+    """Odds, a factor on them, and the power to which others are raised."""
+    odds, factor, power = logistic(rows)
+    return [exp(odds), exp(factor), power]
 
 
 # Ecarte.
@@ -384,7 +382,8 @@ def fits(game: str) -> Iterator[Regression | Trial]:
             )
         for names in ("FOLLOWING", "FOLLOWING_LATE", "LEADING_LATE"):
             yield Trial(name("playout", names), elephant_tips, 60)
-        yield Regression(name("master", "COMES_TRUE"), elephant_chances, curve, 220)
+        odds = name("master", "EVEN, A_CARD, CONFIDENCE")
+        yield Regression(odds, elephant_chances, odds_and_power, 220)
     elif game == "hearts":
         for names in HEARTS_POLICY:
             yield Trial(name("policy", names), hearts_points, 200)

@@ -1,7 +1,6 @@
 """Fits by least squares and by logistic regression, for a handful of weights."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 from math import exp, log
 from typing import NamedTuple
 
@@ -81,18 +80,6 @@ def log_odds(share: float) -> float:
     """The logarithm of the odds, finite for what is certain too."""
     share = min(max(share, NEAR_CERTAIN), 1 - NEAR_CERTAIN)
     return log(share / (1 - share))
-
-
-def hats(value: float, knots: Sequence[float]) -> tuple[float, ...]:
-    """How much each knot of a piecewise linear curve counts at a value; their sum is 1."""
-    value = min(max(value, knots[0]), knots[-1])
-    parts = [0.0] * len(knots)
-    for i, (low, high) in enumerate(pairwise(knots)):
-        if value <= high:
-            parts[i + 1] = (value - low) / (high - low)
-            parts[i] = 1 - parts[i + 1]
-            break
-    return tuple(parts)
 
 
 def _product(a: float, b: float) -> float:

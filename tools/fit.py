@@ -2,7 +2,7 @@
 
     python3 tools/fit.py durak                        prints what is fitted, beside what is shipped
     python3 tools/fit.py hearts --only policy --workers 2
-    python3 tools/fit.py elephant --only COMES_TRUE --deals 220 --from-deal 9000 --write
+    python3 tools/fit.py elephant --only EVEN --deals 220 --from-deal 9000 --write
 
 A regression explains what came of positions, and prints each number with its standard error, that
 of the deals.  A trial plays with one number larger or smaller by a quarter, and keeps what gains
@@ -33,7 +33,7 @@ from _arena_figures import Estimate, count_of, estimate, jackknife, plus_minus
 from _arena_games import GAMES
 from _arena_spread import executor_of, spread
 from _fit_games import Regression, Trial, Values, chances_corrected, fits
-from _fit_numbers import Row, hats, least_squares, logistic
+from _fit_numbers import Row, least_squares, logistic
 from _fit_source import Constants, tried
 
 __all__ = [
@@ -43,7 +43,6 @@ __all__ = [
     "Trial",
     "chances_corrected",
     "fits",
-    "hats",
     "least_squares",
     "logistic",
     "regression",

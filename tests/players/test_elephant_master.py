@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -318,10 +319,25 @@ def test_every_beginning_of_a_certain_way_out_is_told_as_certain() -> None:
 def test_the_error_of_what_comes_true_is_that_of_its_slope(came: int, large: bool) -> None:
     """Of 100 play-outs: what the chance would be one error of them higher, and one lower."""
     _, plain = mean_of([1.0] * came + [0.0] * (100 - came))
-    error = spread(master.comes_true, came / 100, plain)
-    low, high = (master.comes_true(came / 100 + by * plain) for by in (-1, 1))
+    chance = partial(master.comes_true, cards=7)
+    error = spread(chance, came / 100, plain)
+    low, high = (chance(came / 100 + by * plain) for by in (-1, 1))
     assert error == pytest.approx((high - low) / 2, rel=0.05)
     assert error > 1.4 * plain if large else error < 0.8 * plain
+
+
+@pytest.mark.parametrize("cards", [1, 7, 13])
+def test_what_comes_true_rises_with_the_play_outs_and_the_cards_and_is_never_certain(
+    cards: int,
+) -> None:
+    chances = [master.comes_true(share / 40, cards) for share in range(41)]
+    assert chances == sorted({*chances}) and 0 < chances[0] < chances[-1] < 1
+    assert master.comes_true(0.5, cards) < 0.5 and master.comes_true(1.0, cards) > 0.94
+    assert master.comes_true(-0.1, cards) == chances[0]
+    assert all(
+        master.comes_true(share, cards + 1) > master.comes_true(share, cards)
+        for share in (0.0, 0.3, 1.0)
+    )
 
 
 LOST = """\
