@@ -76,8 +76,8 @@ def test_every_constant_stands_in_its_module_and_can_be_written(game: str) -> No
 def count_of(fit: Regression) -> int:
     """The number of a fit's features."""
     counts = {
-        "durak_hands": 25, "durak_chances": 6, "elephant_left": 7, "elephant_chances": 3,
-        "ecarte_chances": 4, "hearts_chances": 1, "calculation_chances": 7,
+        "durak_hands": 25, "durak_chances": 6, "durak_late": 3, "elephant_left": 7,
+        "elephant_chances": 3, "ecarte_chances": 4, "hearts_chances": 1, "calculation_chances": 7,
     }  # fmt: skip
     return counts[fit.rows.__name__]
 

@@ -181,11 +181,30 @@ def durak_chances(deal: int) -> list[Row]:
             durak_came.JOIN, durak_came.DEFENCE, durak_came.GIFT, durak_came.TAKEN,
             durak_came.HELD, durak_came.EXCHANGED,
         )  # fmt: skip
-        if factor in kinds:
+        if factor in kinds and not durak_came.is_late(view):
             chance = durak_came._by_curve(durak_came._curve(view), worth)
             features = tuple(float(factor == kind) for kind in kinds)
             rows.append(Row(features, each.came, log_odds(chance)))
     return rows
+
+
+def durak_late(deal: int) -> list[Row]:
+    """How far chances are from even with three players left of four, and with two."""
+    rows = []
+    for each in chances_corrected("durak", "master.comes_true", durak.Options(), deal):
+        view, best, worth = each.given
+        if durak_came.is_late(view):
+            odds = log_odds(durak_came.of_whole_hands(view, best, worth))
+            three = view.in_play.bit_count() == 3
+            features = (odds, 0.0, 0.0) if three else (0.0, odds, 1.0)
+            rows.append(Row(features, each.came))
+    return rows
+
+
+def powers_and_factor(rows: Sequence[Row]) -> Values:
+    """Two powers of odds, and a factor on those of the second."""
+    *powers, odds = logistic(rows)
+    return [*powers, exp(odds)]
 
 
 def factors(rows: Sequence[Row]) -> Values:
@@ -370,9 +389,10 @@ def fits(game: str) -> Iterator[Regression | Trial]:
         yield Regression(name("weighing", "STAGES"), durak_hands, durak_stages, 3000)
         kinds = name("came_true", "JOIN, DEFENCE, GIFT, TAKEN, HELD, EXCHANGED")
         yield Regression(kinds, durak_chances, factors, 400)
+        late = name("came_true", "CONFIDENCE_OF_THREE, CONFIDENCE_OF_TWO, ODDS_OF_TWO")
+        yield Regression(late, durak_late, powers_and_factor, 200)
     elif game == "ecarte":
-        late = [("TOO_HIGH", 0), ("CHANGED", 2)]
-        for names, first in late:
+        for names, first in (("TOO_HIGH", 0), ("CHANGED", 2)):
             solve = Slice(least_squares, first, first + 2)
             yield Regression(name("master", names), ecarte_chances, solve, 400)
     elif game == "elephant":

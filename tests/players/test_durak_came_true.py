@@ -2,7 +2,13 @@
 
 import pytest
 
-from retrocards.players.durak.came_true import CURVES, GIVING_BETWEEN_TWO, comes_true
+from retrocards.players.durak.came_true import (
+    CURVES,
+    GIVING_BETWEEN_TWO,
+    comes_true,
+    is_late,
+    of_whole_hands,
+)
 from retrocards.rules.durak import (
     EXCHANGE,
     PASS,
@@ -141,3 +147,29 @@ def test_a_defence_among_five_comes_true_more_often_than_among_four() -> None:
         comes_true(hand.view(hand.to_move), the_first(hand, "defend"), 0.8) for hand in (four, five)
     ]
     assert 0.03 < chances[1] - chances[0] < 0.06
+
+
+@pytest.mark.parametrize(
+    ("hands", "talon", "is_nearer"),
+    [
+        (("6C 7D", "8C", "9H", ""), "-", True),
+        (("6C 7D", "8C", "", ""), "-", True),
+        (("6C 7D", "8C", "9H", "10S"), "-", False),
+        (("6C 7D", "8C", "9H", "10S"), "KH", False),
+        (("6C 7D", "8C"), "-", False),
+    ],
+    ids=["three", "two", "four", "with a talon", "between two"],
+)
+def test_with_two_or_three_left_of_more_a_chance_is_nearer_to_even(
+    hands: tuple[str, ...], talon: str, is_nearer: bool
+) -> None:
+    """Of 335 that were told 85.6 %, 74.9 came true."""
+    out = tuple(seat for seat, cards in enumerate(hands) if not cards)
+    view = position(*(cards or "-" for cards in hands), talon=talon, out=out).view(0)
+    assert is_late(view) == is_nearer
+    chances = [comes_true(view, -1, worth) for worth in WORTHS]
+    assert chances == sorted({*chances}) and 0 < chances[0] < chances[-1] < 1
+    whole = of_whole_hands(view, -1, 0.9)
+    late = comes_true(view, -1, 0.9)
+    assert 0.5 < late < whole - 0.03 if is_nearer else late == whole
+    assert comes_true(view, -1, -0.1) <= chances[0]

@@ -62,15 +62,43 @@ DEFENCE_OF_MANY = 1.36
 From 3,205 defences of 150 deals among five, and from 1,274 of 60 and 838 of 40 among six.
 """
 
+CONFIDENCE_OF_THREE, CONFIDENCE_OF_TWO, ODDS_OF_TWO = 0.75, 0.5, 0.65
+"""The powers to which the odds are raised once the talon is gone and three, or two, of more players
+are left, and a factor on those of two.
+
+They know all cards or nearly so, and play as play-outs do not.  The curves of whole hands gave them
+85.6 % where 74.9 came true, and 75.5 where 50.9 did.  From 1,810 decisions of 114 deals among four;
+what fits one half of them tells the other better, either way.
+"""
+
 
 def comes_true(view: View, best: int, worth: float) -> float:
     """The chance not to be the durak, from a worth in play-outs and the decision's best move.
 
     It keeps the order of a decision's moves.
     """
+    chance = of_whole_hands(view, best, worth)
+    if not is_late(view):
+        return chance
+    odds: float = chance / (1 - chance)
+    if view.in_play.bit_count() == 2:
+        odds = ODDS_OF_TWO * odds**CONFIDENCE_OF_TWO
+    else:
+        odds **= CONFIDENCE_OF_THREE
+    return odds / (1 + odds)
+
+
+def of_whole_hands(view: View, best: int, worth: float) -> float:
+    """The same chance by the curves of whole hands, and by the kind of the best move."""
     chance = _by_curve(_curve(view), worth)
     factor = _factor(view, best)
     return factor * chance / (1 - chance + factor * chance)
+
+
+def is_late(view: View) -> bool:
+    """Whether only two or three of more players are left, and no talon; never in teams."""
+    left = view.in_play.bit_count()
+    return not view.talon_count and not view.options.teams and left < min(4, view.options.players)
 
 
 def _curve(view: View) -> Curve:
