@@ -67,8 +67,8 @@ CONFIDENCE_OF_THREE, CONFIDENCE_OF_TWO, ODDS_OF_TWO = 0.75, 0.5, 0.65
 are left, and a factor on those of two.
 
 They know all cards or nearly so, and play as play-outs do not.  The curves of whole hands gave them
-85.6 % where 74.9 came true, and 75.5 where 50.9 did.  From 1,810 decisions of 114 deals among four;
-what fits one half of them tells the other better, either way.
+85.6 % where 74.9 came true, and 75.5 where 50.9 did.  From 1,810 decisions of 114 deals among four,
+61 played whole and 53 from the end of the talon; what fits either kind tells the other better too.
 """
 
 
