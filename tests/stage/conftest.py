@@ -17,7 +17,7 @@ editions:
   evaluation: {play_seconds: 300, options: false, keyboard: [north]}
   registered: {options: true, keyboard: [north]}
 hotkeys:
-  F4: {action: sort, col: 28, row: 23, width: 12, legend: {when_on: NO SORT, when_off: AUTO SORT},
+  F4: {action: sort, col: 22, row: 23, width: 11, legend: {when_on: NO SORT, when_off: AUTO SORT},
        help: AUTO-SORT ON OR OFF}
 options:
   first: {kind: flag, default: true, label: FIRST, words: ["NO", "YES"]}
