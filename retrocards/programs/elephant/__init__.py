@@ -333,7 +333,7 @@ class Elephant(CardGame[Match, Hand]):
     def _why_you_lead(self) -> str:
         """To somebody who is new: why the cards on the table need not be beaten."""
         hand = self.table.hand
-        if not (self._is_new and hand.leads):
+        if not (self._is_new and hand.leads and hand.last_player >= 0):
             return ""
         why = "out" if hand.last_player in hand.out else "passed"
         seat = self.rom.say(f"seats.{SEATS[hand.last_player]}")

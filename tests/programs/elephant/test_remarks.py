@@ -9,6 +9,7 @@ from retrocards.stage.zones import Rect
 from tests.programs.elephant.calculator import Calculator
 from tests.programs.elephant.conftest import SitDown
 from tests.programs.elephant.test_again import LAST_CARD, RIGHT_OPENS
+from tests.programs.elephant.test_options import LEAD, YOU_OPEN
 from tests.rules.elephant_positions import position
 
 CARD = Rect(0, 0, 13, 22)
@@ -65,6 +66,12 @@ def test_whoever_is_new_reads_why_the_lead_is_free(sit: SitDown) -> None:
     assert "right is out: you lead" in person.words
     person.press("SPACE", "ENTER").until_asked()
     assert "all passed: you lead" in person.words
+
+
+def test_who_opens_with_a_lead_reads_of_no_pass(sit: SitDown) -> None:
+    """By the option nobody has played before."""
+    person = sit(deal=YOU_OPEN, welcome=True, options={"opening": LEAD}).until_asked()
+    assert person.hand.leads and "lead" not in person.words
 
 
 def test_others_see_the_table_as_it_was(sit: SitDown) -> None:
