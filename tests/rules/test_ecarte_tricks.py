@@ -11,8 +11,7 @@ from retrocards.rules.ecarte.tricks import BEATS, excluded, laid_by, replies, sc
 HEARTS = 2
 
 
-def test_the_lead_alone_decides_who_takes_the_trick() -> None:
-    """Of all that may be played to it every card beats it, or none does."""
+def test_all_replies_of_a_hand_beat_the_lead_or_none_does() -> None:
     rng = Random(1)
     taken = set()
     for _ in range(400):

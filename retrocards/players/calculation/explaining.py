@@ -138,6 +138,7 @@ def why_on_pile(
         index for index in range(len(piles)) if piles[index] or (pile and index == piles.index([]))
     ]
     others = sorted([index for index in others if index != chosen], key=costs.__getitem__)
+    # Those that were not compared come last, in the order of the sums.
     others.sort(key=lambda index: [*compared, index].index(index))
     # A card that may be moved to an empty pile is never lost.
     lost = [index for index in others if costs[index] > LOSES // 2 and not position.to_empty]
@@ -174,6 +175,5 @@ def why_on_pile(
     if all(soonest[index] < soonest[chosen] for index in others):
         return "can_wait", {}
     buried = [sum([wait(kind) < own for kind in cards]) for cards in piles]
-    return "buries_fewest" if buried[chosen] < min(
-        buried[index] for index in others
-    ) else "fits_best", {}
+    fewest = min(buried[index] for index in others)
+    return "buries_fewest" if buried[chosen] < fewest else "fits_best", {}

@@ -35,8 +35,8 @@ from retrocards.rules.calculation import COLOUR, MOVES, Options, View
 FEWER = 4
 """Moves that are hardly worth comparing get the usual time divided by this."""
 FAIR = 4
-"""A move that the search gave up gets its worlds divided by this: in the first dozen, in which none
-of its games may be won, it seems farther behind than it is, or by an error that hides it."""
+"""A move that the search gave up early gets the usual worlds divided by this.  The dozen games that
+it had, of which it may have won none, tell too little of how far behind it is."""
 FEWEST = 8
 """A move that was made gets the usual time divided by this, to see if it was a mistake."""
 CLEARLY = 1.0
@@ -219,24 +219,25 @@ class Player:
         if count > best.worlds:
             more = more._replace(worlds=count, error=sqrt(share * (1 - share) / count))
         steady = [more if candidate == best else candidate for candidate in result.weighed]
-        steady = yield from self._fairly(playing, rng, more, steady)
+        steady = yield from self._weigh_given_up(playing, rng, more, steady)
         move_of = playing.moves.__getitem__
         up = _is_up(move_of(best.move))
         chance = partial(estimated_chance, view=view, worlds=count, up=up)
-        told = weighed(result._replace(weighed=tuple(steady)), NO_REASON, move_of, chance).prospects
-        surely = {
+        advice = weighed(result._replace(weighed=tuple(steady)), NO_REASON, move_of, chance)
+        # Move -> the error of the games by which it is behind, as a part of these.
+        part = {
             move_of(one.move): one.behind_error / one.behind for one in steady if one.behind > 0
         }
         return tuple(
             [
-                each._replace(cost_error=min(each.cost_error, each.cost * surely[each.move]))
-                if each.move in surely
+                each._replace(cost_error=min(each.cost_error, each.cost * part[each.move]))
+                if each.move in part
                 else each
-                for each in told
+                for each in advice.prospects
             ]
         )
 
-    def _fairly(
+    def _weigh_given_up(
         self, playing: Playing, rng: Random, best: Weighed, every: list[Weighed]
     ) -> Generator[None, None, list[Weighed]]:
         """All candidates, those that were given up early by new games beside the best.

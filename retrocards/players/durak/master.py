@@ -87,7 +87,7 @@ WORTH_ASKING, SURE = 0.02, 2.0
 WORTH_A_TRUMP = 0.02
 """A trump must beat a cheaper card that does the same by this much, and by `SURE` errors."""
 CLOSE = 0.03
-"""The most chance by which a move that was called worse may be behind, and is called close."""
+"""A move that a rule calls worse is close if it is behind by no more chance than this."""
 
 NOTHING = Result(NO_MOVE, 0.0, (), 0, 0)
 """The result if nothing had to be searched."""

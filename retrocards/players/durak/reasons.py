@@ -125,7 +125,7 @@ WHEN_CLOSE = {
     "pass": "close_join",
     "attack": "close_pass",
 }
-"""The kind of move that was called worse -> the reason if one of that kind looks as good."""
+"""The kind of move that was called worse -> the reason if one of that kind is close."""
 
 FACTS = {
     "lead_sure": "sticks",

@@ -48,7 +48,7 @@ class Deed(NamedTuple):
     """The method of `Policy` that was asked."""
     seat: int
     card: int
-    """The card played; 0 for none, although one would have fitted."""
+    """The card played; 0 for none.  Whoever joined or gave none had one that fits."""
     hand: int
     """The hand before it."""
     talon: int

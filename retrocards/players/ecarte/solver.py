@@ -37,6 +37,7 @@ class Solver:
         self.runs = tuple(sorted(runs, key=lambda run: (not run & self.trumps, above(run))))
         self._taken: dict[int, bool] = {}
         self._unlike: dict[int, tuple[int, ...]] = {}
+        """A set of cards -> of each interchangeable group in it the highest."""
 
     def plain(self, theirs: int) -> int:
         """The hand that stands for all hands of the others that play like `theirs`."""

@@ -27,8 +27,8 @@ BEATS: tuple[tuple[int, ...], ...] = tuple(
 def replies(hand: int, lead: int, trump: int) -> int:
     """The cards of a hand that may be played to a lead (seed, PLAY: strict rules).
 
-    Follow suit, and win with it if possible; otherwise trump; otherwise any card.  So the lead
-    alone decides who takes the trick: of the replies all beat it, or none does.
+    Follow suit, and win with it if possible; otherwise trump; otherwise any card.  So all
+    replies of a hand beat the lead, or none does.
     """
     return hand & HIGHER[lead] or hand & _SUIT[lead] or hand & SUITS_OF_PACK[trump] or hand
 
