@@ -30,22 +30,23 @@ from retrocards.stage.zones import Rect
 
 MOVES = {
     "DURAK": ("10♥", 2, ""),
-    "ECARTE": ("CHANGE 10♥ J♣ Q♣ K♣ A♣", 3, "JEU DE REGLE: THREE OF A SUIT\nPOWER CARDS: 5"),
+    "ECARTE": ("CHANGE 10♥ J♣ Q♣ K♣ A♣", 3, ""),
     "HEARTS": ("10♣ 10♥ 10♠", 3, ""),
     "ELEPHANT": ("10♣ 10♦ 10♥ 10♠", 1, "right played last. out: left top."),
     "CALC": ("10♥ of pile 0 to stack 4", 3, ""),
 }
-"""The longest move of each program, how many such are told, and what may stand above them."""
+"""The longest move of each program, how many such are told, and what may stand above them beside
+the strength of a hand."""
 BESIDE = {"CALC": 2, "HEARTS": 2}
 """The moves that are told beside the longest comparison where it may take the place of others."""
 ASIDES = {
-    "DURAK": ("coach", "10♥", ""),
-    "ECARTE": ("coach", "REFUSE", "REGLE: THREE OF A SUIT\nPOWER 5"),
-    "HEARTS": ("coach", "10♣ 10♥ 10♠", ""),
-    "ELEPHANT": ("coach", "10♣ 10♦ 10♥ 10♠", ""),
-    "CALC": ("caption", "10♥ of pile 0 to stack 4", ""),
+    "DURAK": ("coach", "10♥"),
+    "ECARTE": ("coach", "REFUSE"),
+    "HEARTS": ("coach", "10♣ 10♥ 10♠"),
+    "ELEPHANT": ("coach", "10♣ 10♦ 10♥ 10♠"),
+    "CALC": ("caption", "10♥ of pile 0 to stack 4"),
 }
-"""The label beside each table, the longest move that is told there, and what stands above it."""
+"""The label beside each table, and the longest move that is told there."""
 LONGEST = {
     "cards": "10♣ 10♦ 10♥ 10♠", "suit": "♥", "pile": "0", "source": "F", "spared": "0",
     "stack": "4",
@@ -191,10 +192,19 @@ def lines(program: str, move: str, form: str) -> list[str]:
     return [best, *[max(others, key=len)] * (SHOWN - 1)]
 
 
+def longest_strength(program: str, length: str) -> str:
+    """The longest words of the strength of a hand; empty where the coach tells of none."""
+    rom, _ = seated(program)
+    jeux = [rom.say(path) for path in rom.names(f"coach.jeux.{length}")]
+    told = [rom.say(f"coach.strength.{length}", jeu=jeu, power="5") for jeu in jeux]
+    return max(told, key=len, default="")
+
+
 @every_program
 def test_a_hint_has_room_for_the_longest_moves_and_the_longest_reason(program: str) -> None:
     rom, stage = seated(program)
-    move, count, strength = MOVES[program]
+    move, count, above = MOVES[program]
+    strength = above or longest_strength(program, "long")
     told = []
     for most, words in (
         (count, rules(program)),
@@ -243,7 +253,8 @@ def test_a_question_about_a_pass_gives_his_box_its_place() -> None:
 @pytest.mark.parametrize("program", ["DURAK", "ECARTE"])
 def test_a_hint_lies_above_the_prompt_and_throws_no_shadow_on_it(program: str) -> None:
     rom, stage = seated(program)
-    move, count, strength = MOVES[program]
+    move, count, above = MOVES[program]
+    strength = above or longest_strength(program, "long")
     moves = rom.say("coach.next").join(lines(program, move, "line")[:count])
     reason = max(reasons(program), key=len)
     told = "\n".join(filter(None, (strength, rom.say("coach.head"), moves, reason)))
@@ -321,10 +332,11 @@ def test_what_stands_beside_the_table_of_hearts_is_between_your_card_and_the_han
 
 @every_program
 def test_what_is_told_without_a_chance_has_room(program: str) -> None:
+    """Before the play of ECARTE, when the strength is told, there is always a choice."""
     rom, stage = seated(program)
-    move, _, strength = MOVES[program]
+    move, _, above = MOVES[program]
     for told in (rom.say("coach.only", move=move), rom.say("coach.alike"), rom.say("coach.waits")):
-        words = "\n".join(filter(None, (strength, told)))
+        words = "\n".join(filter(None, (above, told)))
         assert stage.notice("coach_only", {"words": words}).complete
 
 
@@ -374,7 +386,8 @@ def test_a_page_of_the_look_back_has_room_for_a_row_of_each_hand(program: str) -
 def test_beside_the_table_there_is_room_for_the_best_move(program: str) -> None:
     _, stage = seated(program)
     stage.open("table")
-    label, move, strength = ASIDES[program]
+    label, move = ASIDES[program]
+    strength = longest_strength(program, "short")
     line = lines(program, move, "aside")[0]
     assert stage.has_room(label, "\n".join(filter(None, (strength, line))))
     assert not stage.has_room(label, "\n".join([line] * 12))
