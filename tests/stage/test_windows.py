@@ -210,7 +210,7 @@ def test_under_a_window_only_its_keys_and_the_legend_can_be_clicked(shown: Stage
         shown.settle()
         shown.tick()
         assert shown.hit(60, 30) is None
-        assert shown.hit(4, 196) == Hit("key", key="F5")
+        assert shown.hit(276, 188) == Hit("key", key="F5")
     assert shown.hit(70, 30) == Hit("card", zone="hand", index=0)
 
 
