@@ -306,4 +306,9 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    from _venv import VENV, run_module
+
+    if Path(sys.prefix) == VENV:
+        sys.exit(main())
+    # The sentences are those of the ROMs, which are read with the project's libraries.
+    sys.exit(run_module("tools.oracle", sys.argv[1:], at_root=True))

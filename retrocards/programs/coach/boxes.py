@@ -58,7 +58,7 @@ class CoachBoxes:
 
     def box(self, dialog: str, **fields: str) -> Notice:
         """A box of the ROM's, not yet open; {key} is the coach's."""
-        fields = {"key": self._stage.rom.key_of(COACH), **fields}
+        fields = {"key": popups.key_for(self._stage, COACH) or COACH, **fields}
         return self._stage.notice(dialog, fields, alone=self._alone())
 
     def fits(self, dialog: str, **fields: str) -> bool:
