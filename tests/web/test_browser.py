@@ -112,7 +112,7 @@ def test_f5_shows_the_manual_as_it_is_here_and_reloads_nothing(
 def test_the_legend_is_clicked_and_tapped(
     browser: Browser, native: Callable[[str, str], Image.Image], hand: str
 ) -> None:
-    help_of_ecarte = 24, 196
+    help_of_ecarte = 296, 188
     manual = native("ECARTE S* --deal 7", "wait:1 F5 wait:1")
     table = native("ECARTE S* --deal 7", "wait:3").crop(LEGEND)
     browser.open("ECARTE/S*?deal=7")
