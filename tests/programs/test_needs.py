@@ -99,7 +99,7 @@ def copied(
          "the program acesup needs it; is 'announcment' meant?"),
         ("legend: REDO, ", "", ":11:16: hotkeys.F8.legend: this describes 'coach', but F8 now does "
          "'forward'; give it words of its own"),
-        ("legend: REDO", "legend: UNDO", ":10:59: hotkeys.F6.legend: 'UNDO' is the word of F8, "
+        ("legend: REDO", "legend: UNDO", ":10:57: hotkeys.F6.legend: 'UNDO' is the word of F8, "
          "which does 'forward'"),
     ],
 )  # fmt: skip
