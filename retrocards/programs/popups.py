@@ -8,7 +8,7 @@ from itertools import islice
 from retrocards.machine import Key, Mouse
 from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, forever, wait_for
 from retrocards.rom import Rom, RomError
-from retrocards.rom.schema.control import keys_in, written
+from retrocards.rom.schema.control import keys_in
 from retrocards.session.records import OptionValue
 from retrocards.stage import Question, Stage
 
@@ -150,14 +150,7 @@ def event_of(wakeup: Wakeup) -> Key | Mouse | None:
 
 def key_for(stage: Stage, action: str) -> str:
     """The key for an action on this monitor, as a legend shows it; empty if there is none."""
-    return next(
-        (
-            written(name)
-            for name, key in stage.rom.hotkeys.items()
-            if key.action == action and not (key.colour_only and stage.mono)
-        ),
-        "",
-    )
+    return stage.rom.key_of(action, stage.mono)
 
 
 def shown(

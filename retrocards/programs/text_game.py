@@ -612,7 +612,8 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         if self.coach.offers_look_back:
             return self.rom.say("go_on_over", key=self.coach.key)
         if self._tells_of_autotrick:
-            return self.rom.say("go_on_needless", options=self.rom.key_of("options"))
+            options = popups.key_for(self.stage, "options") or "options"
+            return self.rom.say("go_on_needless", options=options)
         return self.rom.say("go_on")
 
     @property

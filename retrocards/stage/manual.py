@@ -28,7 +28,7 @@ def manual_text(rom: Rom) -> str:
 def action_keys(rom: Rom) -> Mapping[str, str]:
     """The key of each action, as a legend shows it; its own name if it has lost all keys."""
     actions = (*(hotkey.action for hotkey in rom.hotkeys.values()), *rom.keyless)
-    return {action: rom.key_of(action) for action in actions}
+    return {action: rom.key_of(action) or action for action in actions}
 
 
 def key_table(rom: Rom) -> str:

@@ -233,10 +233,15 @@ class Rom(ABC):
         object.__setattr__(changed, "keyless", tuple(dict.fromkeys(lost)))
         return changed
 
-    def key_of(self, action: str) -> str:
-        """The key of an action, as a legend shows it; the action's own name if it has none."""
-        keys = (written(key) for key, hotkey in self.hotkeys.items() if hotkey.action == action)
-        return next(keys, action)
+    def key_of(self, action: str, mono: bool = False) -> str:
+        """The key of an action, as a legend shows it; empty if it has none.
+
+        On a `mono` monitor a key for colour monitors alone is none.
+        """
+        for key, hotkey in self.hotkeys.items():
+            if hotkey.action == action and not (mono and hotkey.colour_only):
+                return written(key)
+        return ""
 
     @cached_property
     def _texts(self) -> Mapping[str, str]:
