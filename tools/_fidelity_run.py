@@ -145,6 +145,8 @@ def choose(every: Sequence[Row], given: argparse.Namespace) -> list[Row]:
         unknown = [name for name in wanted if name not in row_of]
         if unknown:
             raise PlaceError(f"There is no row {unknown[0]} in manuals/FIDELITY.md.")
+        if bare := [name for name in wanted if not row_of[name].named("test")]:
+            raise PlaceError(f"The row {bare[0]} names its tests among its places.")
         return [row_of[name] for name in wanted]
     shown = [row for row in every if row.named("where") and row.named("test")]
     return Random(given.seed).sample(shown, min(given.count, len(shown)))

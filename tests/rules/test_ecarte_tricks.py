@@ -1,12 +1,13 @@
 """The tricks of Ecarte as sets of cards: what hands, views, play-outs and searches go by."""
 
+from itertools import product
 from random import Random
 
 import pytest
 
-from retrocards.cards import cards_of, mask_of, pack, parse_cards
+from retrocards.cards import card_text, cards_of, mask_of, pack, parse_cards
 from retrocards.rules.ecarte import Match, Options
-from retrocards.rules.ecarte.tricks import BEATS, excluded, laid_by, replies, scored, turns
+from retrocards.rules.ecarte.tricks import BEATS, excluded, laid_by, replies, scored, taker, turns
 
 HEARTS = 2
 
@@ -24,6 +25,16 @@ def test_all_replies_of_a_hand_beat_the_lead_or_none_does() -> None:
         for reply in cards_of(may):
             assert not excluded(lead, reply, trump) & mask_of(held)
     assert len(taken) == 2
+
+
+def test_the_highest_trump_takes_every_trick_or_else_the_highest_card_of_the_suit_led() -> None:
+    ranks = ["7", "8", "9", "10", "A", "J", "Q", "K"]
+    for trump, lead, reply in product("CDHS", pack(32), pack(32)):
+        (led, suit), (high, other) = (
+            (ranks.index(card_text(card)[:-1]), card_text(card)[-1]) for card in (lead, reply)
+        )
+        beats = high > led if other == suit else other == trump
+        assert taker(0, lead, reply, "CDHS".index(trump)) == beats, (trump, lead, reply)
 
 
 def test_who_takes_a_trick_leads_to_the_next_one() -> None:

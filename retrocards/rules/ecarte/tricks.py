@@ -16,9 +16,7 @@ _SUIT: tuple[int, ...] = tuple(SUITS_OF_PACK[card // 13] for card in range(CARDS
 """Card -> the set of the cards of its suit."""
 
 BEATS: tuple[tuple[int, ...], ...] = tuple(
-    tuple(
-        HIGHER[card] | (SUITS_OF_PACK[trump] if card // 13 != trump else 0) for card in range(CARDS)
-    )
+    tuple(HIGHER[card] | SUITS_OF_PACK[trump] & ~_SUIT[card] for card in range(CARDS))
     for trump in range(4)
 )
 """Trump suit -> card led -> the set of the cards that take the trick from it (seed, PLAY)."""
@@ -30,7 +28,10 @@ def replies(hand: int, lead: int, trump: int) -> int:
     Follow suit, and win with it if possible; otherwise trump; otherwise any card.  So all
     replies of a hand beat the lead, or none does.
     """
-    return hand & HIGHER[lead] or hand & _SUIT[lead] or hand & SUITS_OF_PACK[trump] or hand
+    suit = hand & _SUIT[lead]
+    if suit:
+        return suit & HIGHER[lead] or suit
+    return hand & SUITS_OF_PACK[trump] or hand
 
 
 def excluded(lead: int, reply: int, trump: int) -> int:
