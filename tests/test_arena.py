@@ -610,6 +610,7 @@ def test_a_ladder_is_drawn(tmp_path: Path, command_line: Callable[..., None]) ->
     assert (0x20, 0x50, 0x80) in colours_of(file)
 
 
+@pytest.mark.long("loads the library that draws")
 def test_a_calibration_is_drawn_also_of_one_deal(tmp_path: Path) -> None:
     deal = [Said("play", 0.05, 0.0), Said("pass", 1.0, 1.0)]
     for number, deals in enumerate(([deal], [deal] * 3)):

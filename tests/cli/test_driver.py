@@ -287,6 +287,7 @@ def test_two_runs_are_equal_to_the_pixel(run: Run, home: Path) -> None:
     assert pictures[0] == pictures[1]
 
 
+@pytest.mark.long("a whole evening, twice")
 def test_what_nobody_sees_is_not_drawn_and_changes_nothing(
     run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

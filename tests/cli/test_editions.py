@@ -47,6 +47,7 @@ def test_a_hand_that_is_taken_up_again_goes_on_with_its_time(run: Run) -> None:
     assert 45 < ran.state("a.json")["play_s"] < 60
 
 
+@pytest.mark.long("plays five minutes")
 def test_registered_plays_on(run: Run) -> None:
     ran = run(
         *DEMO, "--deal", "7", "--edition", "registered",

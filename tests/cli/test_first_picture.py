@@ -53,7 +53,7 @@ def test_the_first_picture_waits_for_nothing_that_is_not_in_it(
     assert sorted({*LATE} & loaded([program], tmp_path)) == []
 
 
-@pytest.mark.parametrize(("program", "other"), [("CALC", "cells"), ("HEARTS", "pixels")])
+@pytest.mark.parametrize(("program", "other"), first_of([("CALC", "cells"), ("HEARTS", "pixels")]))
 def test_the_first_picture_has_no_windows_and_no_canvas_of_the_other_kind(
     program: str, other: str, home: Path, tmp_path: Path
 ) -> None:

@@ -41,6 +41,7 @@ def icon(screen: Screen, title: str) -> list[int]:
     return [int(number) for number in printed.partition("= ")[2].split(", ") if number.strip()]
 
 
+@pytest.mark.long("draws it anew")
 def test_the_icon_is_the_roms_card_with_a_visitor(tmp_path: Path) -> None:
     """A white card with holes around it and a green figure on it, as in the PC's ROM."""
     surroundings = {**os.environ, "SDL_AUDIODRIVER": "dummy", "RETROCARDS_HOME": str(tmp_path)}

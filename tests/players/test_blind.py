@@ -25,6 +25,7 @@ from retrocards.players.durak.reasons import CLOSE
 from retrocards.players.search import finish
 from retrocards.rules.calculation import HIDDEN
 from retrocards.rules.durak import QUERY
+from tests.alike import first_of
 from tests.players.conftest import limits
 from tests.rules.games import GAMES as RULES
 from tools.arena import GAMES
@@ -109,7 +110,7 @@ def stays_blind(ask: Ask, places: list[tuple[str, Any]]) -> None:
     assert differing > len(places) * DEALT_ANEW / 2
 
 
-@pytest.mark.parametrize("game, name", PLAYERS)
+@pytest.mark.parametrize("game, name", first_of(PLAYERS, every=3))
 def test_dealing_anew_what_a_seat_cannot_see_changes_no_choice_and_no_reason(
     game: str, name: str, amount: Callable[[int, int], int]
 ) -> None:
@@ -125,7 +126,7 @@ def test_dealing_anew_what_a_seat_cannot_see_changes_no_advice(
     stays_blind(advised(game, name), choices(game, amount(60, 400))[:: amount(10, 4)])
 
 
-@pytest.mark.parametrize("game, name", ADVISERS)
+@pytest.mark.parametrize("game, name", first_of(ADVISERS, every=2))
 def test_the_first_move_of_an_advice_is_the_one_that_is_made(
     game: str, name: str, amount: Callable[[int, int], int]
 ) -> None:
@@ -147,7 +148,7 @@ def test_the_first_move_of_an_advice_is_the_one_that_is_made(
         assert min(chances) >= 0 and max(chances) <= 1 and not advice.best.is_worse, where
 
 
-@pytest.mark.parametrize("game, name", PLAYERS)
+@pytest.mark.parametrize("game, name", first_of(PLAYERS, every=3))
 def test_every_choice_is_legal_and_its_reason_names_no_card_that_lies_hidden(
     game: str, name: str, amount: Callable[[int, int], int]
 ) -> None:

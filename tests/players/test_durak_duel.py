@@ -13,6 +13,7 @@ from retrocards.players.durak.master import because_of_deed
 from retrocards.players.durak.sight import Sight
 from retrocards.players.search import finish
 from retrocards.rules.durak import Hand, Options
+from tests.alike import first_of
 from tests.limits import SetLimits
 from tests.rules.durak_positions import position
 
@@ -45,7 +46,7 @@ def after(hand: Hand, move: int) -> Hand:
     return hand
 
 
-@pytest.mark.parametrize("first", range(0, 40, 10))
+@pytest.mark.parametrize("first", first_of(range(0, 40, 10)))
 def test_no_line_of_play_is_better_than_the_one_that_is_chosen(first: int) -> None:
     for seed in range(first, first + 10):
         hand, known = duel(seed), Known()

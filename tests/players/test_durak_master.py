@@ -324,6 +324,7 @@ BEST = {11, 12}
 """The ranks of kings and aces."""
 
 
+@pytest.mark.long("much thought")
 def test_never_takes_after_a_trump_of_its_own_what_a_card_but_the_best_trumps_beats(
     amount: Callable[[int, int], int], set_limits: SetLimits
 ) -> None:

@@ -20,7 +20,7 @@ every_set_of_options = pytest.mark.parametrize(
 
 
 @every_set_of_options
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", first_of(PLAYERS, every=2))
 def test_plays_legally_and_the_same_again(name: str, options: Options) -> None:
     player = PLAYERS[name]
     hand = Match(options).new_hand("4711")

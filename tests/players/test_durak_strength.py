@@ -28,6 +28,7 @@ def test_the_club_is_fast(players: int, amount: Callable[[int, int], int]) -> No
     assert calls < 4_700, calls
 
 
+@pytest.mark.long("plays many hands")
 def test_beats_the_lowest_card_in_more_than_71_of_100_games_between_two(
     amount: Callable[[int, int], int],
 ) -> None:

@@ -220,6 +220,7 @@ def test_four_power_cards_after_a_change_refuse(kept: str, drawn: str, turn_up: 
     assert hand.move_text(master.choose(hand.view(1), Random(0))) == "refuse"
 
 
+@pytest.mark.long("much thought")
 def test_a_king_that_wins_at_once_is_not_risked_nor_kept_back() -> None:
     """With four points he has only to be marked: whoever holds him asks for no cards."""
     weak = "KH 7C 8C 7D 8S"
@@ -368,6 +369,7 @@ def hands(numbers: range) -> list[Hand]:
     return found
 
 
+@pytest.mark.long("much thought; test_blind asks the same of all players")
 def test_re_dealing_what_cannot_be_seen_changes_neither_move_nor_advice(
     quick: None, amount: Callable[[int, int], int]
 ) -> None:
@@ -391,6 +393,7 @@ def test_re_dealing_what_cannot_be_seen_changes_neither_move_nor_advice(
     assert differing > 2 * deals - 2
 
 
+@pytest.mark.long("much thought")
 def test_a_reason_has_its_details_and_names_only_the_card_that_is_played(quick: None) -> None:
     names = set()
     for number, hand in enumerate(hands(range(100, 110))):

@@ -193,6 +193,7 @@ def follow_up(mine: int, theirs: int, won: bool, trump: int) -> int:
     return mine.bit_count() - tricks(theirs, mine, trump)
 
 
+@pytest.mark.long("counts millions of hands")
 def test_the_figures_are_counted_over_all_hands_that_the_other_may_hold() -> None:
     """Where he hides three cards at most; each hand is solved by itself."""
     checked = Counter[str]()

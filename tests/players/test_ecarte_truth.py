@@ -97,6 +97,7 @@ def test_what_players_tell_of_a_move_is_true(amount: Callable[[int, int], int]) 
 OF_CHANCES = [name for name in master.REASONS if name.endswith("_for_game")] + ["card_all_one"]
 
 
+@pytest.mark.long("much thought; the oracle hears him in each run")
 @pytest.mark.usefixtures("little_thought")
 def test_what_the_coach_tells_is_true_of_the_chances_that_he_tells(
     amount: Callable[[int, int], int], set_limits: SetLimits

@@ -131,6 +131,7 @@ def test_who_changes_more_cards_may_get_the_king() -> None:
     assert 0 < came < 100
 
 
+@pytest.mark.long("much thought")
 def test_the_coach_compares_what_costs_and_goes_on_as_if_he_had_not(
     amount: Callable[[int, int], int],
 ) -> None:

@@ -11,6 +11,7 @@ from retrocards.players.elephant import PLAYERS, REASONS, club, endgame, master,
 from retrocards.players.elephant.club import REASONS as OF_FRIEND
 from retrocards.players.elephant.original import REASONS as OF_ORIGINAL
 from retrocards.rules.elephant import Hand, Match, Options
+from tests.alike import first_of
 from tests.limits import SetLimits
 from tests.rules.elephant_positions import deal, position
 from tests.rules.games import ELEPHANT_OPTIONS
@@ -177,7 +178,7 @@ QUICK = [name for name in PLAYERS if name != "master"]
 
 
 @every_set_of_options
-@pytest.mark.parametrize("name", QUICK)
+@pytest.mark.parametrize("name", first_of(QUICK))
 def test_re_dealing_what_cannot_be_seen_changes_no_reason_and_no_detail(
     name: str, options: Options, amount: Callable[[int, int], int]
 ) -> None:
@@ -195,7 +196,7 @@ def test_re_dealing_what_cannot_be_seen_changes_no_reason_and_no_detail(
 
 
 @every_set_of_options
-@pytest.mark.parametrize("name", QUICK)
+@pytest.mark.parametrize("name", first_of(QUICK, every=2))
 def test_a_reason_has_its_details_and_names_no_card_that_lies_hidden(
     name: str, options: Options, amount: Callable[[int, int], int]
 ) -> None:

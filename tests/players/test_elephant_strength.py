@@ -27,6 +27,7 @@ def test_the_club_is_fast() -> None:
     assert calls < 2_500, calls
 
 
+@pytest.mark.long("plays many hands")
 def test_comes_first_clearly_more_often_than_one_of_four(
     amount: Callable[[int, int], int],
 ) -> None:

@@ -72,6 +72,7 @@ def test_no_program_comes_twice_before_all_have_come(hour: list[tuple[float, str
         assert {*order[at : at + len(GAMES)]} == GAMES, order
 
 
+@pytest.mark.long("runs the attract mode for minutes")
 def test_a_seed_gives_the_same_evening_and_another_one_another(
     hour: list[tuple[float, str, str]],
 ) -> None:
@@ -79,6 +80,7 @@ def test_a_seed_gives_the_same_evening_and_another_one_another(
     assert again == hour[: len(again)] and other != again
 
 
+@pytest.mark.long("runs the attract mode for minutes")
 @pytest.mark.usefixtures("short_hands")
 def test_deals_felts_and_monitors_change(visitor: Visitor) -> None:
     looks: set[tuple[object, ...]] = set()
@@ -121,7 +123,7 @@ DULL = re.compile(
 )
 
 
-@pytest.mark.parametrize("name", sorted(GAMES))
+@pytest.mark.parametrize("name", first_of(sorted(GAMES), every=3))
 def test_the_pages_that_are_shown_invite(name: str, amount: Callable[[int, int], int]) -> None:
     """The manual opens at a heading that the ROM names, and what follows is no fine print."""
     rom = load(find_rom(name, rom_folders()))
@@ -254,6 +256,7 @@ def heard(visitor: Visitor) -> list[bool]:
     return sounds
 
 
+@pytest.mark.long("runs the attract mode for minutes")
 @pytest.mark.usefixtures("short_hands")
 def test_the_sound_is_off_after_the_first_round() -> None:
     quick = frozenset({"skip_show"})

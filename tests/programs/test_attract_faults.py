@@ -53,6 +53,7 @@ def test_programs_of_ones_own_are_shown(own: Path) -> None:
     assert names(Visitor(switches=frozenset({"skip_show"})), 300) == GAMES | {"ONE", "TWO"}
 
 
+@pytest.mark.long("runs the attract mode for minutes")
 @pytest.mark.usefixtures("short_hands")
 def test_a_rom_that_is_spoilt_or_gone_is_passed_over(own: Path) -> None:
     visitor = Visitor(switches=frozenset({"skip_show"}))
@@ -132,6 +133,7 @@ def test_hours_alone_hold_no_more_than_their_beginning(amount: Callable[[int, in
     assert again.digest == other.digest
 
 
+@pytest.mark.long("runs the attract mode for minutes")
 def test_a_leap_changes_nothing(visitor: Visitor) -> None:
     """Time that leaps shows what time that passes tick by tick does, to the pixel."""
     slow = Visitor(DURAK_FIRST, switches=frozenset({"skip_show"}))

@@ -13,7 +13,7 @@ from retrocards.programs.pc import Pc
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.session.tally import Tally
-from tests.alike import LONG
+from tests.alike import LONG, first_of
 from tests.programs.test_guest import on_disk
 from tests.programs.visitor import (
     AT_ECARTE,
@@ -59,6 +59,7 @@ def test_any_key_takes_the_hand_over_where_it_is(visitor: Visitor) -> None:
     assert visitor.program.asked is None or visitor.program.asked.seat == seat
 
 
+@pytest.mark.long("runs the attract mode for minutes")
 def test_a_hand_that_is_over_is_offered_to_nobody_and_who_comes_has_a_new_one(
     visitor: Visitor,
 ) -> None:
@@ -70,7 +71,7 @@ def test_a_hand_that_is_over_is_offered_to_nobody_and_who_comes_has_a_new_one(
     assert visitor.mode.guest and table.unfinished and table.sitting.last_deal != over
 
 
-@pytest.mark.parametrize("comes", ["in a hand", "at its end"])
+@pytest.mark.parametrize("comes", first_of(["in a hand", "at its end"]))
 def test_a_guests_hands_are_counted_from_nothing_and_none_is_kept(comes: str) -> None:
     """The box at the end counts the fool it names; what the owner has lost is not theirs."""
     Tally("DURAK").add("north", "east", "south", "west")

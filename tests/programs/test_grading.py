@@ -15,6 +15,7 @@ from retrocards.rules.durak import Hand
 from retrocards.session.records import settings_path
 from retrocards.session.settings import Settings
 from retrocards.session.tally import Tally
+from tests.alike import first_of
 from tests.programs.conftest import SitDown
 from tests.programs.person import Person
 from tests.rules.durak_positions import position
@@ -135,7 +136,9 @@ def test_a_grade_that_was_chosen_before_the_first_deal_is_kept() -> None:
 
 
 @pytest.mark.parametrize("name", BETTER)
-@pytest.mark.parametrize(("key", "grade"), [("Y", "club"), ("N", "beginner"), ("ESC", "beginner")])
+@pytest.mark.parametrize(
+    ("key", "grade"), first_of([("Y", "club"), ("N", "beginner"), ("ESC", "beginner")])
+)
 def test_who_wins_three_of_five_is_asked_once(name: str, key: str, grade: str) -> None:
     settled(name, "beginner", [True, False, True, False, True])
     person = sit(name).until(BETTER[name])

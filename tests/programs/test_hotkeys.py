@@ -135,7 +135,7 @@ def test_a_demo_does_not_wait_behind_a_saved_picture(sit: SitDown) -> None:
     assert len(person.moves) > made
 
 
-@pytest.mark.parametrize("answer", ["N", "n", "ESC"])
+@pytest.mark.parametrize("answer", first_of(["N", "n", "ESC"]))
 def test_f7_asks_and_n_or_esc_stay(person: Person, answer: str) -> None:
     before = person.state["scene"]
     person.press("F7").wait(0.3)
@@ -378,7 +378,9 @@ def test_a_film_that_cannot_be_kept_is_told(sit: SitDown, home: Path) -> None:
 
 @pytest.mark.parametrize("up, down", [("UP", "DOWN"), ("KP_8", "KP_2")])
 @pytest.mark.parametrize(
-    "moment", [prompt, computer, bout_end, hand_end, quitting, resume], ids=lambda m: m.__name__
+    "moment",
+    first_of([prompt, computer, bout_end, hand_end, quitting, resume], every=3),
+    ids=lambda m: m.__name__,
 )
 def test_up_and_down_change_the_delay(
     sit: SitDown, moment: Callable[[SitDown], Person], up: str, down: str

@@ -12,6 +12,7 @@ from retrocards.programs.loading import program_class
 from retrocards.rom import load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders, user_folder
+from tests.alike import first_of
 from tests.programs.person import Person
 
 KEPT = {"DURAK": "NOTHING WILL BE LOST", "ECARTE": "NOTHING WILL BE LOST",
@@ -62,7 +63,7 @@ def test_leaving_a_game_that_is_kept_says_so(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", KEPT)
-@pytest.mark.parametrize("come", [a_guest, over_itself, without_a_disk])
+@pytest.mark.parametrize("come", first_of([a_guest, over_itself, without_a_disk]))
 def test_leaving_a_game_that_is_not_kept_says_that(
     name: str, come: Callable[[str], Person]
 ) -> None:

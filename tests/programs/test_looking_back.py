@@ -21,7 +21,7 @@ from retrocards.programs.measure import CHANCE
 from retrocards.programs.pace import Pace
 from retrocards.rom import Rom
 from retrocards.rom.template import fields_of
-from tests.alike import LONG
+from tests.alike import LONG, first_of
 from tests.programs.coached import REASONS, Master, asked, of_table, play_on, sit, with_a_choice
 from tests.programs.person import GO_ON, Person
 
@@ -138,7 +138,7 @@ def one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("looking", [True, False], ids=["looking", "told"])
-@pytest.mark.parametrize("program", ["DURAK", "ECARTE"])
+@pytest.mark.parametrize("program", first_of(["DURAK", "ECARTE"]))
 def test_a_demo_does_not_wait_behind_the_look_back(
     program: str, looking: bool, master: Master, one_at_a_time: None
 ) -> None:

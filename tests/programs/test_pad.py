@@ -118,7 +118,9 @@ def test_start_opens_the_menu_and_select_the_manual_and_b_closes_them(
     assert len(player.desk.stage.windows) == before and player.pc.exit_code is None
 
 
-@pytest.mark.parametrize("name", ["DURAK", "ECARTE", "HEARTS", "CALC", "ELEPHANT"])
+@pytest.mark.parametrize(
+    "name", first_of(["DURAK", "ECARTE", "HEARTS", "CALC", "ELEPHANT"], every=3)
+)
 def test_the_shoulders_go_through_all_function_keys_and_back(
     sit_with_pad: SitWithPad, name: str
 ) -> None:
@@ -135,7 +137,9 @@ def test_the_shoulders_go_through_all_function_keys_and_back(
     assert player.desk.top_name == "manual" and player.keys[-1] == "F5"
 
 
-@pytest.mark.parametrize("name", ["DURAK", "ECARTE", "HEARTS", "CALC", "ELEPHANT", "PC"])
+@pytest.mark.parametrize(
+    "name", first_of(["DURAK", "ECARTE", "HEARTS", "CALC", "ELEPHANT", "PC"], every=3)
+)
 @pytest.mark.parametrize("over", first_of(["", "F7 wait:0.5", "F5 wait:0.5"]))
 def test_the_ring_says_what_every_key_in_it_does(
     sit_with_pad: SitWithPad, name: str, over: str

@@ -19,6 +19,7 @@ from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.session.sitting import sitting_path
 from retrocards.stage import Hit
+from tests.alike import first_of
 from tests.programs.over import Over, over_rom
 
 FPS = 30
@@ -93,7 +94,7 @@ def rom(tmp_path: Path) -> TextRom:
     return over_rom(tmp_path)
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("moment", first_of(MOMENTS, every=3))
 def test_what_lies_below_goes_on_as_if_nothing_had_been(
     moment: str, rom: TextRom, amount: Callable[[int, int], int]
 ) -> None:

@@ -27,6 +27,7 @@ from retrocards.rom.folders import rom_folders
 from retrocards.rules import calculation, durak, ecarte, elephant, hearts
 from retrocards.rules.base import RuleBroken
 from retrocards.stage.zones import Rect
+from tests.alike import first_of
 from tests.golden import GoldenScreen
 from tests.programs.calculation.test_line import MATTERS
 from tests.programs.conftest import Master, SitDown
@@ -157,7 +158,7 @@ def answers_hand(answers: Any) -> Any:
     return answers._hand
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", first_of(RULES))
 def test_every_refusal_names_what_would_be_right(name: str) -> None:
     """A new rule without a sentence, or with one that names the rule alone, fails here."""
     rom, met = rom_of(name), dict[str, str]()
@@ -218,6 +219,7 @@ def of_calculation() -> Iterator[calculation.Hand]:
         )
 
 
+@pytest.mark.long("many wrong keys")
 def test_every_refusal_of_calculation_names_what_would_be_right() -> None:
     rom, met = rom_of("CALC"), set[str]()
     person = Person(rom, Launch(frozenset({"skip_show", "sound_off"}), "7"), fps=10).wait(1)

@@ -511,7 +511,7 @@ def test_a_mistake_and_the_graph_of_the_chance(
     golden_picture(f"replay/{program.lower()}-{on}", Picture(person.picture, video.palette))
 
 
-@pytest.mark.parametrize("program", PROGRAMS)
+@pytest.mark.parametrize("program", first_of(PROGRAMS, every=3))
 def test_the_arrows_go_from_mistake_to_mistake(program: str, uneven: Master) -> None:
     person = weighed(watch(program), uneven, program)
     playback, limits = person.program.playback, person.program.rom.review.limits

@@ -24,7 +24,7 @@ from retrocards.stage import BACK, CardView, Model, Stage
 from retrocards.stage.faces import Faces
 from retrocards.stage.pictures import DeckPictures
 from retrocards.stage.zones import Placed, Rect
-from tests.alike import LONG
+from tests.alike import LONG, first_of
 from tests.golden import Picture
 from tests.pieces import changed
 from tests.programs.conftest import SitDown
@@ -72,7 +72,7 @@ def test_every_end_has_the_jingle_of_its_name_and_no_two_are_alike(name: str) ->
     assert len({rom.sounds[one] for one in rom.scenes}) == len(rom.scenes)
 
 
-@pytest.mark.parametrize("mono", [None, "green"])
+@pytest.mark.parametrize("mono", first_of([None, "green"]))
 @pytest.mark.parametrize(("name", "one"), SCENES)
 def test_a_scene_is_seen_and_leaves_nothing_behind(name: str, one: str, mono: str | None) -> None:
     stage = stage_of(name, mono)

@@ -9,6 +9,7 @@ import pytest
 from retrocards.cards import suit_of
 from retrocards.rules.durak import PASS, TAKE, Hand, card_of, is_attack, is_defence, is_gift
 from retrocards.rules.durak.moves import EXCHANGE
+from tests.alike import first_of
 from tests.programs.conftest import SitDown
 from tests.programs.ear import Ear, Heard, play_on
 from tests.programs.test_options import FORCED
@@ -43,7 +44,7 @@ def to_be_heard(hand: Hand, moves: list[str]) -> Iterator[Heard]:
             yield from [Heard("out")] * len(hand.last_bout.dropped_out if not hand.outcome else ())
 
 
-@pytest.mark.parametrize("motion", [True, False], ids=["motion", "still"])
+@pytest.mark.parametrize("motion", first_of([True, False]), ids=["motion", "still"])
 def test_all_that_happens_in_a_hand_has_its_own_sound(sit: SitDown, ear: Ear, motion: bool) -> None:
     person = sit(deal=DEAL, options={"motion": motion, "autotrick": False})
     play_on(person, lambda: person.press(answer(person)))

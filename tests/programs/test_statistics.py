@@ -25,6 +25,7 @@ from retrocards.rules.calculation import Options
 from retrocards.session.engines import engine_of
 from retrocards.session.games import tags
 from retrocards.session.tally import Tally
+from tests.alike import first_of
 from tests.golden import Picture
 from tests.programs.coached import PROGRAMS
 from tests.programs.person import Person
@@ -283,7 +284,7 @@ def test_their_own_key_and_esc_leave_them(program: str) -> None:
         assert person.program.desk.top_name != "statistics", person.text
 
 
-@pytest.mark.parametrize("monitor", ["colour", "mono"])
+@pytest.mark.parametrize("monitor", first_of(["colour", "mono"]))
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_how_they_look(
     program: str, monitor: str, golden_picture: Callable[[str, Picture], None]

@@ -48,6 +48,7 @@ def test_a_draw_is_counted_and_the_dealer_deals_again(sit: SitDown) -> None:
     assert "NORTH DEALS ONCE MORE" in person.text and person.state["scores"] == {"draws": 1}
 
 
+@pytest.mark.long("whole games")
 def test_the_others_ridicule_the_durak_in_turns(sit: SitDown, rom: Rom) -> None:
     person = over(sit, EAST_LOSES)
     said = [rom.say(f"over.jeers.jeer_{number}") for number in range(1, 7)]

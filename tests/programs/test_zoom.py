@@ -239,7 +239,7 @@ def test_every_prompt_has_room_in_large_print(program: str) -> None:
         assert "".join(shown.split()) == "".join(words.split())
 
 
-@pytest.mark.parametrize("program", WITH_LARGE_PRINT)
+@pytest.mark.parametrize("program", first_of(WITH_LARGE_PRINT, every=2))
 def test_large_print_looks_as_it_did(
     golden_picture: Callable[[str, Picture], None], program: str
 ) -> None:

@@ -23,6 +23,7 @@ from retrocards.rules.elephant import (
     ranks_of,
 )
 from retrocards.rules.elephant.view import share
+from tests.alike import first_of
 from tests.rules.elephant_positions import cards, deal, play, position
 from tests.rules.games import ELEPHANT_OPTIONS
 
@@ -242,7 +243,7 @@ def ways(hand: Hand, seat: int) -> list[list[int]]:
     ]
 
 
-@pytest.mark.parametrize("opening", ["threes", "lead"])
+@pytest.mark.parametrize("opening", first_of(["threes", "lead"]))
 def test_every_way_that_the_cards_may_lie_has_the_same_chance(
     opening: str, amount: Callable[[int, int], int]
 ) -> None:

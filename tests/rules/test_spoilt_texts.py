@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from retrocards.rules.base import TextError
+from tests.alike import first_of
 from tests.rules.games import GAMES, Game
 
 Amount = Callable[[int, int], int]
@@ -85,7 +86,7 @@ def read(text: str, from_text: Callable[[str], Any], seed: int) -> Any:
     return None
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", first_of(NAMES, every=3))
 def test_a_spoilt_position_is_refused_or_can_be_played_to_its_end(
     name: str, amount: Amount
 ) -> None:
@@ -117,7 +118,7 @@ def play_on(game: Game, hand: Any, rng: Random) -> None:
         hand.play(rng.choice(hand.legal_moves()))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", first_of(NAMES, every=3))
 def test_a_spoilt_match_is_refused_or_goes_on(name: str, amount: Amount) -> None:
     game = GAMES[name]
     for seed in range(amount(400, 5_000)):

@@ -162,7 +162,7 @@ def test_the_last_minute_of_an_evaluation_is_said() -> None:
 
 
 @pytest.mark.parametrize("deal", first_of(["3", "7"]))
-@pytest.mark.parametrize("program", ["DURAK", "ECARTE"])
+@pytest.mark.parametrize("program", first_of(["DURAK", "ECARTE"]))
 def test_the_page_before_the_manual_is_read_over_any_prompt(program: str, deal: str) -> None:
     room = Room(program, deal=deal)
     for _ in range(300):

@@ -10,6 +10,7 @@ from retrocards.rom import Rom
 from retrocards.rom.schema.screens import Fan, Pairs, Pile, Talon
 from retrocards.stage.model import BACK, CardView
 from retrocards.stage.zones import Placed, Rect, place, topmost
+from tests.alike import first_of
 from tests.stage.views import backs, faces
 
 SIZE = (28, 40)
@@ -48,7 +49,7 @@ def seen_pixels(placed: list[Placed]) -> dict[int, set[tuple[int, int]]]:
 
 
 @pytest.mark.parametrize("name", ["hand", "west"])
-@pytest.mark.parametrize("count", range(1, 37))
+@pytest.mark.parametrize("count", first_of(range(1, 37), every=3))
 def test_every_card_of_a_fan_stays_in_its_room_and_can_be_seen(
     rom: Rom, name: str, count: int
 ) -> None:

@@ -230,6 +230,7 @@ def reasons_in(options: Options, deals: range) -> Counter[str]:
     return count
 
 
+@pytest.mark.long("much thought")
 def test_reasons_are_told_with_their_details(set_limits: SetLimits) -> None:
     count = reasons_in(Options(), range(12))
     count += reasons_in(Options(to_empty=True, suits="colour"), range(8))

@@ -170,6 +170,7 @@ def test_what_goes_up_without_a_thought_is_told_by_what_is_best_for_the_card_in_
     assert chances[to_pile(2)] == thinking(hand, 1)
 
 
+@pytest.mark.long("much thought")
 def test_one_empty_pile_stands_for_all_unless_it_is_another(win: Callable[..., Games]) -> None:
     """Piles 3 and 4 are empty; the master takes pile 3 where they are the best."""
     king, queen, third, fourth = map(to_pile, range(4))

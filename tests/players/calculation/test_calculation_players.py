@@ -87,7 +87,7 @@ SETS = [
 ]
 
 
-@pytest.mark.parametrize("options", SETS, ids=lambda options: options.name)
+@pytest.mark.parametrize("options", first_of(SETS, every=3), ids=lambda options: options.name)
 def test_a_play_out_is_the_game_that_the_rules_play(options: Options) -> None:
     won = set()
     for deal in range(40):
@@ -284,6 +284,7 @@ def is_won(hand: Hand, move: int) -> bool:
     return solve(after).moves is not None
 
 
+@pytest.mark.long("much thought")
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("options", first_of([None, Options(piles=3)]))
 def test_no_chance_is_told_as_0_nor_as_100_where_it_is_an_estimate(
@@ -373,6 +374,7 @@ def test_the_chance_of_a_move_that_leaves_no_choice_is_as_steady_as_others(
     assert games.pop((True, 0)) == 100 + 25 > 2 * max(games.values())
 
 
+@pytest.mark.long("much thought")
 @pytest.mark.usefixtures("quick")
 def test_where_the_order_is_seen_the_coach_tells_the_way_that_the_master_goes(
     amount: Callable[[int, int], int],

@@ -142,6 +142,7 @@ def assert_decided(endings: Sequence[tuple[int, Hand, bool]]) -> None:
             assert replay(hand.copy(), solution), f"seed {seed}"
 
 
+@pytest.mark.long("plays whole games")
 def test_standard_deals_are_won_by_who_knows_the_order(amount: Callable[[int, int], int]) -> None:
     deals = amount(6, 300)
     solved = 0

@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 
+import pytest
+
 from retrocards.cards import parse_card
 from retrocards.players.calculation.explaining import of_move
 from retrocards.players.calculation.known import after, is_stuck
@@ -153,6 +155,7 @@ def astray(options: Options, seed: int) -> Iterator[Hand]:
         hand.play(rng.choice(legal) if rng.random() < 0.25 else fast(hand))
 
 
+@pytest.mark.long("much thought; the oracle hears him in each run")
 def test_what_is_told_of_a_move_is_true(amount: Callable[[int, int], int]) -> None:
     """Every reason is told of some move, and it is true of each of which it is told."""
     claims, untrue = Counter[str](), list[str]()

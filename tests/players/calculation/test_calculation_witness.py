@@ -87,6 +87,7 @@ def test_a_game_that_is_watched_ends_as_it_would() -> None:
             assert end.worth == playing.playout(world, number)[0]
 
 
+@pytest.mark.long("much thought")
 def test_the_coach_compares_what_costs_and_goes_on_as_if_he_had_not(
     amount: Callable[[int, int], int],
 ) -> None:

@@ -108,6 +108,7 @@ def test_a_reason_has_its_details_and_names_no_card_that_lies_hidden() -> None:
     assert named > 1000
 
 
+@pytest.mark.long("plays many hands")
 def test_two_dozen_reasons_come_in_a_few_hands_and_all_of_them_in_many() -> None:
     count = Counter(choice.reason.name for _, choice in choices(150))
     often = [name for name, times in count.items() if times >= 5]
@@ -157,6 +158,7 @@ def scored(hand: Hand, *scores: int) -> Hand:
     return other
 
 
+@pytest.mark.long("plays many hands")
 def test_nobody_is_put_out_of_a_match_that_would_be_lost() -> None:
     """At 99 of 100 points another is given none by one who is not in the lead."""
     spared = given = 0

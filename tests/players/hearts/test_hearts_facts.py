@@ -144,6 +144,7 @@ def is_true(hand: Hand, card: int, reason: Reason) -> bool:
     return TRUE[reason.name](seen)
 
 
+@pytest.mark.long("plays many hands; the oracle hears it in each run")
 def test_what_the_club_player_says_is_true() -> None:
     """Nobody who has shown out is to follow, and no card is for one who may not have to take it.
 

@@ -17,6 +17,7 @@ from retrocards.players.hearts.reasons import CARD
 from retrocards.players.hearts.table import Table, table_of
 from retrocards.players.search import Limits, Result, finish
 from retrocards.rules.hearts import Hand, Match, Options
+from tests.alike import first_of
 from tests.limits import SetLimits
 from tests.players.hearts.hearts_tables import cards, table
 
@@ -179,12 +180,14 @@ def test_the_same_view_and_chance_give_the_same_move_whatever_the_slices(
 
 @pytest.mark.parametrize(
     "options",
-    [
-        Options(players=3),
-        Options(players=5, first_trick_points=False),
-        Options(jack_of_diamonds=True, moon="subtract", queen_breaks=False),
-        Options(queen_waits=False, pass_first="left", game_point=20),
-    ],
+    first_of(
+        [
+            Options(players=3),
+            Options(players=5, first_trick_points=False),
+            Options(jack_of_diamonds=True, moon="subtract", queen_breaks=False),
+            Options(queen_waits=False, pass_first="left", game_point=20),
+        ]
+    ),
     ids=Options.to_text,
 )
 def test_it_plays_by_every_option(quick: None, options: Options) -> None:
@@ -369,6 +372,7 @@ def test_cards_do_the_same_when_nobody_holds_one_between() -> None:
 # The coach's advice.
 
 
+@pytest.mark.long("plays many hands")
 @pytest.mark.usefixtures("quick")
 def test_a_chance_is_told_as_it_comes_true(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nearer to an even share than the play-outs say, but what is sure is sure."""

@@ -72,6 +72,7 @@ def test_a_hand_that_is_watched_ends_as_it_would() -> None:
         assert play_out(first, ()) == points and first.alone >= NOBODY - 1
 
 
+@pytest.mark.long("much thought")
 def test_the_coach_compares_a_card_that_costs_and_plays_as_ever(set_limits: SetLimits) -> None:
     """With the king led and the queen still out, the ace catches her more often than the two."""
     set_limits(master, PLAYING=master.PLAYING._replace(cards=800))

@@ -134,7 +134,9 @@ def test_thousands_of_random_keys_clicks_and_drags(
     assert games >= rounds // 2, "many games were played to their end"
 
 
-@pytest.mark.parametrize("switches", [(), ("mono",), ("skip_show", "no_mouse", "sound_off")])
+@pytest.mark.parametrize(
+    "switches", first_of([((),), (("mono",),), (("skip_show", "no_mouse", "sound_off"),)])
+)
 def test_a_shorter_run_from_elsewhere(monkey: LetLoose, switches: tuple[str, ...]) -> None:
     """From the show on, on a grey monitor, without a mouse, and as the demo edition."""
     wild = monkey(SEED + 5, switches=switches, edition="evaluation")
@@ -163,6 +165,7 @@ def test_a_game_is_cut_off_and_taken_up_again_and_again(monkey: LetLoose) -> Non
     assert kept > 3
 
 
+@pytest.mark.long("plays whole games")
 def test_undo_to_the_start_from_any_end_gives_the_start(
     sit: SitDown, amount: Callable[[int, int], int]
 ) -> None:

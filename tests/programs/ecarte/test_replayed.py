@@ -22,6 +22,7 @@ def play_on(person: Person, words: str) -> Person:
     return person
 
 
+@pytest.mark.long("whole games")
 def test_a_game_won_in_a_hand_played_again_counts_again(sit: SitDown) -> None:
     """Points go back to where they stood before that hand; the tally of games does not."""
     person = sit(deal=40, fps=10).press("F4", *["DOWN"] * 10)
@@ -33,6 +34,7 @@ def test_a_game_won_in_a_hand_played_again_counts_again(sit: SitDown) -> None:
     assert (counts, sum(person.state["games"].values())) == (1, 2)
 
 
+@pytest.mark.long("whole games")
 def test_a_game_in_which_the_demo_played_a_hand_is_not_counted(sit: SitDown) -> None:
     """Whoever plays the other hands, and it is said; the next game counts."""
     person = sit(deal=40, fps=10).press("F2", *["DOWN"] * 10).until("THE HAND IS OVER")

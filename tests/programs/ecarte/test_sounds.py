@@ -9,6 +9,7 @@ import pytest
 from retrocards.cards import suit_of
 from retrocards.players import ecarte as players
 from retrocards.rules.ecarte import ACCEPT, LEAD, MARK, PROPOSE, REFUSE, Hand, is_discard
+from tests.alike import first_of
 from tests.programs.conftest import seat_player
 from tests.programs.ear import Ear, Heard, play_on
 from tests.programs.ecarte.conftest import SitDown, deciding
@@ -44,7 +45,7 @@ def to_be_heard(hand: Hand, moves: list[str]) -> Iterator[Heard]:
 
 
 @pytest.mark.parametrize("motion", [True, False], ids=["motion", "still"])
-@pytest.mark.parametrize("deal", [DEAL, 7, 12])
+@pytest.mark.parametrize("deal", first_of([DEAL, 7, 12]))
 def test_all_that_happens_in_a_hand_has_its_own_sound(
     sit: SitDown, ear: Ear, monkeypatch: pytest.MonkeyPatch, motion: bool, deal: int
 ) -> None:

@@ -18,6 +18,7 @@ from retrocards.programs.pc import Pc
 from retrocards.rom import LcdRom
 from retrocards.rom.actions import action
 from retrocards.rom.kinds import LCD, TEXT
+from tests.alike import first_of
 from tests.programs.elephant.calculator import Calculator
 from tests.programs.elephant.conftest import SitDown
 from tests.programs.elephant.test_table import face
@@ -204,7 +205,9 @@ FOURS = ("4C", "4D", "4H", "4S")
 """How they lie in the hand."""
 
 
-@pytest.mark.parametrize("order", [*permutations(FOURS)], ids=" ".join)
+@pytest.mark.parametrize(
+    "order", first_of([(order,) for order in permutations(FOURS)], every=4), ids=" ".join
+)
 def test_the_pile_lies_in_the_order_in_which_you_picked(
     sit: SitDown, order: tuple[str, ...]
 ) -> None:

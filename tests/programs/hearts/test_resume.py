@@ -31,7 +31,7 @@ PHASES: dict[str, Callable[[Person], bool]] = {
 }
 
 
-@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("phase", first_of(PHASES, every=3))
 def test_a_hand_goes_on_where_it_was_left(sit: SitDown, phase: str) -> None:
     """Document, The Option Menu: the hand is kept; cards, scores, the direction, to the card."""
     person = sit(options=CALM, delay=0, fps=10)

@@ -17,7 +17,7 @@ from retrocards.rom import TextRom, load_rom
 from retrocards.rom.folders import shipped
 from retrocards.rules.hearts import Hand, Options
 from retrocards.stage import CardView, Interlude, Model, Stage
-from tests.alike import LONG
+from tests.alike import LONG, first_of
 from tests.golden import Picture
 from tests.programs.hearts.conftest import SitDown
 from tests.programs.person import Person
@@ -57,7 +57,7 @@ def seen(stage: Stage) -> tuple[bytes, bytes]:
     return stage.machine.video.pixels(), bytes(stage.machine.video.page.cells)
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", first_of(SCENES, every=2))
 def test_a_scene_is_seen_and_leaves_nothing_behind(rom: TextRom, name: str) -> None:
     stage = stage_of(rom)
     before = seen(stage)
@@ -309,7 +309,7 @@ def test_a_match_is_played_to_its_podium_with_a_moon_on_the_way(
     assert hands.count("broken") <= 4
 
 
-@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.parametrize("seat", first_of(range(4), every=2))
 def test_a_moon_is_26_points_for_each_of_the_others(sit: SitDown, seat: int) -> None:
     person = sit(dealt(seat), delay=0)
     for _ in range(5_000):
