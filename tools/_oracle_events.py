@@ -12,7 +12,7 @@ from _arena_games import GAMES
 from retrocards.players.calculation.position import Position
 from retrocards.players.calculation.witness import Witness
 from retrocards.players.durak.bits import BITS, inside
-from retrocards.players.durak.witness import Deed
+from retrocards.players.durak.witness import Deed, of_whole_hand
 from retrocards.players.durak.witness import happened as happened_in_durak
 from retrocards.players.ecarte.witness import of_play, of_tricks
 from retrocards.players.elephant.witness import Turn
@@ -64,7 +64,8 @@ def _durak(view: Any, move: int, course: Course) -> Collection[str]:
         bit = BITS[before.trump][card] if card >= 0 else 0
         hand = inside(before.hands[seat], before.trump)
         deeds.append(Deed(what, seat, bit, hand, len(before.talon)))
-    return happened_in_durak(view, move, deeds)
+    events = happened_in_durak(view, move, deeds)
+    return events | of_whole_hand(view, deeds, course.end.outcome.durak)
 
 
 def _ecarte(view: Any, move: int, course: Course) -> Collection[str]:

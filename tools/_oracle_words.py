@@ -18,6 +18,10 @@ from retrocards.cards import cards_of, parse_card, rank_of
 from retrocards.machine import Machine
 from retrocards.players.advice import NO_MOVE, NO_REASON, Prospect, ranked
 from retrocards.players.choice import Choice
+from retrocards.players.durak.contrast import contrasted
+from retrocards.players.durak.master import because_of_deed
+from retrocards.players.durak.reasons import COUNTED
+from retrocards.players.durak.sight import Sight
 from retrocards.programs.captions import Captions
 from retrocards.programs.coach.review import Review, Verdict
 from retrocards.programs.coach.words import WHY, CoachWords
@@ -29,7 +33,7 @@ from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.rules.calculation import MOVES
 from retrocards.rules.calculation.position import KING, WANTED
-from retrocards.rules.durak import card_of, is_defence
+from retrocards.rules.durak import EXCHANGE, KEEP, QUERY, card_of, is_defence
 from retrocards.rules.ecarte import HIGHER
 from retrocards.session.engines import engine_of
 from retrocards.session.records import HandRecord
@@ -143,7 +147,77 @@ def _fits(said: Spoken) -> list[int]:
     return [card_of(move) for move in said.hand.legal_moves() if card_of(move) >= 0]
 
 
+def _called(said: Spoken, *names: str | None) -> list[int]:
+    """The cards with these names; a name may be missing."""
+    return [card for name in filter(None, names) for card in range(52) if said.name(card) == name]
+
+
+def _stands_above(said: Spoken, other: int) -> bool:
+    """Whether a card may be played, and beats more than the one that is played."""
+    worth = [(card // 13 == said.hand.trump, card % 13) for card in (other, _card(said))]
+    return worth[0] > worth[1] and other in _fits(said)
+
+
+def _to_beat(said: Spoken, card: int) -> tuple[bool, int]:
+    """Whether the defender is known to beat a card, and how many unseen ones would."""
+    view = said.hand.view(said.seat)
+    known, unseen = (
+        [
+            other
+            for other in cards_of(cards)
+            if (other > card if other // 13 == card // 13 else other // 13 == view.trump)
+        ]
+        for cards in (view.known[view.defender], view.unseen)
+    )
+    return bool(known), len(unseen)
+
+
+def _fitting(said: Spoken, card: int) -> int:
+    """How many cards the attackers may hold that fit only once a card is played."""
+    view = said.hand.view(said.seat)
+    held = {*cards_of(view.unseen)}.union(*(cards_of(view.known[seat]) for seat in view.attackers))
+    laid = {other % 13 for other in _table(said)}
+    return 0 if card % 13 in laid else sum(other % 13 == card % 13 for other in held)
+
+
+def _twins(said: Spoken, card: int) -> list[int]:
+    """The other plain cards of a card's rank that the seat holds."""
+    return [other for other in _plain(said) if other % 13 == card % 13 and other != card]
+
+
 DURAK: dict[str, Truth] = {
+    r"NO CARD OF YOURS FITS": lambda s, m: not _fits(s),
+    r"KEEP THE (\S+), IT BEATS MORE|THE (\S+) BEATS MORE": lambda s, m: _stands_above(
+        s, *_called(s, *m.groups())
+    ),
+    r"KEEP THE (\S+), A TRUMP|THE (\S+) IS A TRUMP": lambda s, m: all(
+        card // 13 == s.hand.trump != _card(s) // 13 and card in _fits(s)
+        for card in _called(s, *m.groups())
+    ),
+    r"THE (\S+) CAN FOLLOW THE (\S+), BUT THE (\S+) IS ALONE": lambda s, m: (
+        _called(s, m[1])[0] in _twins(s, _card(s))
+        and _called(s, m[2]) == [_card(s)]
+        and not _twins(s, _called(s, m[3])[0])
+        and s.hand.room > 1
+    ),
+    r"THE (\S+) IS HARDER TO BEAT THAN THE (\S+)": lambda s, m: (
+        _called(s, m[1]) == [_card(s)] and _to_beat(s, _card(s)) < _to_beat(s, _called(s, m[2])[0])
+    ),
+    r"FEWER CARDS FIT THE (\S+) THAN THE (\S+)": lambda s, m: (
+        _called(s, m[1]) == [_card(s)] and _fitting(s, _card(s)) < _fitting(s, _called(s, m[2])[0])
+    ),
+    r"THE (\S+) WOULD DO JUST AS WELL": lambda s, m: all(
+        card % 13 == _card(s) % 13 and card in _fits(s) for card in _called(s, m[1])
+    ),
+    r"BEATING COSTS THE (\S+),|TAKING SPARES THE (\S+),": lambda s, m: (
+        s.hand.phase == "defend" and _called(s, *m.groups())[0] in _fits(s)
+    ),
+    r"THE (\S+) (?:WOULD PRESS|PRESSES|MAKES)|A PASS SAVES THE (\S+),": lambda s, m: (
+        s.hand.phase == "attack" and _called(s, *m.groups())[0] in _fits(s)
+    ),
+    r"ONE MORE FOR (\w+), (?:A PASS|BUT)|ONE MORE CARD FOR (\w+) TO": lambda s, m: (
+        s.hand.taking and s.seat_name(s.hand.defender) in m.groups()
+    ),
     r"TALON IS GONE|NO TALON|NOTHING IS LEFT TO DRAW": lambda s, m: s.hand.talon_count == 0,
     r"TALON IS (\d+) DEEP|(\d+) LEFT TO DRAW|(\d+) IN THE TALON": lambda s, m: (
         s.hand.talon_count == int(next(filter(None, m.groups())))
@@ -697,3 +771,31 @@ def _look_back(
         text = words.mistake(Verdict(decision, second, first, program.measure))
         earlier, later = positions[: decision.place + 1], positions[decision.place + 1 :]
         yield Spoken(game, text, earlier, best.move, later)
+        if game == "durak" and best.move not in (QUERY, EXCHANGE, KEEP):
+            for move, told in _contrasts(program, decision.hand, best, rng):
+                yield Spoken(game, told, earlier, move, later)
+
+
+def _contrasts(program: Any, hand: Any, best: Choice, rng: Random) -> Iterator[tuple[int, str]]:
+    """What the coach of Durak says of two moves, if others look as good or worse by chance."""
+    view = hand.view(hand.to_move)
+    moves = [move for move in hand.legal_moves() if move != QUERY]
+    choices = [best, because_of_deed(Sight(view), rng.choice(moves))]
+    for move, why, _ in choices if best.reason.name not in COUNTED else choices[1:]:
+        others = [
+            Prospect(other, rng.choice((0.55, 0.58, 0.4)), NO_REASON, 0.02, cost_error=0.03)
+            for other in moves
+            if other != move
+        ]
+        advice = ranked(Prospect(move, 0.6, why, 0.02), others)
+        advice = contrasted(view, advice._replace(expected=rng.choice(moves)))
+        for text in _in_all_words(program, hand, Choice(move, advice.best.reason)):
+            yield move, text
+
+
+def _in_all_words(program: Any, hand: Any, choice: Choice) -> Iterator[str]:
+    """A reason of the coach's in each of its wordings."""
+    rom, seats, subject = program.rom, program.table.seats, program.subject(hand.to_move)
+    for number in range(WORDINGS):
+        words = Captions(rom, seats, WHY, first=number)
+        yield words.of(choice, subject)

@@ -96,6 +96,11 @@ class Advice(NamedTuple):
     """The moves of a decision, the best first."""
 
     prospects: tuple[Prospect, ...]
+    expected: int = NO_MOVE
+    """The move that a player expects who goes by the rules of thumb; NO_MOVE if unknown.
+
+    It is shown with its chance even if several moves are better.
+    """
 
     @property
     def best(self) -> Prospect:
@@ -135,7 +140,12 @@ class Advice(NamedTuple):
     def compared(self, comparison: Comparison | None) -> "Advice":
         """The same advice, in which the best move has a comparison."""
         best, *others = self.prospects
-        return Advice((best._replace(comparison=comparison), *others))
+        return self._replace(prospects=(best._replace(comparison=comparison), *others))
+
+    def because(self, reason: Reason) -> "Advice":
+        """The same advice, in which the best move has this reason."""
+        best, *others = self.prospects
+        return self._replace(prospects=(best._replace(reason=reason), *others))
 
     def of(self, move: int) -> Prospect | None:
         """The prospect of a move; None if it was not weighed."""

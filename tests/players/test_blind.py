@@ -21,7 +21,7 @@ import pytest
 
 from retrocards.cards import TextError, cards_of, parse_card
 from retrocards.players.choice import NO_REASON, SEATS
-from retrocards.players.durak.reasons import CLOSE
+from retrocards.players.durak.reasons import CONTRASTS
 from retrocards.players.search import finish
 from retrocards.rules.calculation import HIDDEN
 from retrocards.rules.durak import QUERY
@@ -135,9 +135,9 @@ def test_the_first_move_of_an_advice_is_the_one_that_is_made(
         legal = view.legal_moves()
         advice, choice = advised(game, name)(view, Random(2)), asked(game, name)(view, Random(2))
         assert advice.best.move == choice.move, where
-        # A rule that calls another move worse gives way where none shows to be.
+        # A rule gives way to what tells the move from another one.
         reason = advice.best.reason
-        assert reason in (choice.reason, NO_REASON) or reason.name in CLOSE, where
+        assert reason in (choice.reason, NO_REASON) or reason.name in CONTRASTS, where
         weighed = [prospect.move for prospect in advice.prospects]
         assert len({*weighed}) == len(weighed) and {*weighed} <= {*legal}, where
         left = {*legal} - {*weighed} - {QUERY}

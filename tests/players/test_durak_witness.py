@@ -7,14 +7,21 @@ from random import Random
 import pytest
 
 from retrocards.cards import parse_card
-from retrocards.players.advice import NO_REASON, Prospect, ranked
 from retrocards.players.choice import Reason
 from retrocards.players.durak import club, master
 from retrocards.players.durak.bits import BITS
 from retrocards.players.durak.playout import after, play_out, table_of
 from retrocards.players.durak.policy import Club
-from retrocards.players.durak.reasons import BETTER_THAN, CLOSE, REASONS, WHEN_CLOSE
-from retrocards.players.durak.witness import EVENTS, Deed, Witness, happened, telling
+from retrocards.players.durak.witness import (
+    AT_THE_END,
+    EVENTS,
+    Deed,
+    Witness,
+    happened,
+    of_whole_hand,
+    telling,
+    telling_at_the_end,
+)
 from retrocards.players.durak.worlds import Worlds
 from retrocards.players.search import finish
 from retrocards.rules.durak import PASS, TAKE, Hand, Match, Options
@@ -97,7 +104,7 @@ def test_who_may_take_holds_or_wastes_a_card() -> None:
     with_take, without = telling((TAKE, 9)), telling((PASS, 9))
     assert "you_take" not in with_take and {"you_hold", "card_wasted"} <= {*with_take}
     assert "you_take" in without and not {"you_hold", "card_wasted"} & {*without}
-    assert {**with_take, **without} == EVENTS
+    assert {*with_take, *without} == {*EVENTS} - {*AT_THE_END}
 
 
 def test_a_play_out_that_is_watched_is_the_same() -> None:
@@ -127,61 +134,33 @@ def test_the_coach_compares_a_move_that_costs_and_decides_as_ever() -> None:
     assert comparison.event == Reason("you_take", {"defender": "2"})
     assert comparison.share < comparison.other_share
     alone = finish(master.advise(view, Random(1), best.move))
-    assert alone.best == best._replace(comparison=None)
+    assert alone.best._replace(reason=best.reason) == best._replace(comparison=None)
     assert all(prospect.comparison is None for prospect in alone.prospects)
 
 
-@pytest.mark.parametrize(
-    ("reason", "move", "other", "given"),
-    [
-        ("beat_by_trump", "defend 7H", "take", True),
-        ("beat_by_trump", "defend 7H", "defend AD", False),
-        ("take_spares_trump", "take", "defend 7H", True),
-        ("sampled_take", "take", "attack 7H", False),
-        ("beat_cheaply", "defend 10C", "attack 7H", True),
-    ],
-)
-def test_a_rule_that_calls_a_move_worse_is_given_only_if_it_is(
-    reason: str, move: str, other: str, given: bool
-) -> None:
-    """A move that shows to be worse, among one that looks as good."""
-    hand, why = defending(), Reason(reason, {})
-    view = hand.view(hand.to_move)
-    best = Prospect(hand.parse_move(move), 0.7, why, 0.02)
-    alike = Prospect(PASS, 0.69, NO_REASON, 0.02, cost_error=0.02)
-    worse = Prospect(hand.parse_move(other), 0.5, NO_REASON, 0.02, cost_error=0.02)
-    advice = master.agreeing(view, ranked(best, [alike, worse]))
-    assert advice.best.reason == (why if given else NO_REASON)
-    assert advice.moves == (best.move, alike.move, worse.move)
-    none = master.agreeing(view, ranked(best, [alike._replace(move=worse.move)])).best.reason
-    assert (none == why) is (reason not in BETTER_THAN)
-    mixed = master.agreeing(
-        view, ranked(best, [worse, alike._replace(move=worse.move)])
-    ).best.reason
-    assert (mixed == why) is (reason not in BETTER_THAN)
-
-
-def test_the_rules_that_call_a_move_worse_are_reasons() -> None:
-    assert {*BETTER_THAN} <= {*REASONS}
-    assert {*WHEN_CLOSE} == {*BETTER_THAN.values()} and {*WHEN_CLOSE.values()} == {*CLOSE}
-    assert {*BETTER_THAN.values()} <= {"attack", "defend", "take", "pass"}
+def test_the_end_of_a_hand_is_told_only_if_nothing_nearer_tells() -> None:
+    """Between two sides the defender loses as often as the seat does not: that tells nothing."""
+    hand = Match(Options(players=4)).new_hand("9")
+    assert {*telling((PASS, 9))} & {*AT_THE_END} == set()
+    assert {*telling_at_the_end(hand.view(hand.to_move))} == {*AT_THE_END}
+    for two in (leading(), Match(Options(players=4, teams=True)).new_hand("9")):
+        assert {*telling_at_the_end(two.view(two.to_move))} == {"no_defence"}
 
 
 @pytest.mark.parametrize(
-    ("reason", "move", "other", "told"),
+    ("text", "durak", "expected"),
     [
-        ("beat_by_trump", "defend 7H", "take", ("close_beat", {"card": "7H"})),
-        ("sampled_take", "take", "defend 7H", ("close_take", {"card": "7H"})),
-        ("sampled_join", "attack 7H", "pass", ("close_join", {"card": "7H", "defender": "1"})),
-        ("sampled_pass", "pass", "attack 7H", ("close_pass", {"card": "7H", "defender": "1"})),
-        ("beat_cheaply", "defend 7H", "take", ("beat_cheaply", {})),
+        ("1 defend -; 0 lead KD; 1 defend -", 1, "no_defence defender_loses"),
+        ("1 defend -; 0 lead KD; 1 defend -", 0, ""),
+        ("1 defend AD; 1 lead 10C; 0 defend KD", 1, "defender_loses"),
+        ("1 defend AD; 1 lead 10C; 0 defend KD", -1, ""),
     ],
 )
-def test_of_two_that_look_alike_it_is_said_what_speaks_for_each(
-    reason: str, move: str, other: str, told: tuple[str, dict[str, str]]
-) -> None:
-    hand = defending()
-    best = Prospect(hand.parse_move(move), 0.7, Reason(reason, {}), 0.02)
-    alike = Prospect(hand.parse_move(other), 0.69, NO_REASON, 0.02, cost_error=0.02)
-    advice = master.agreeing(hand.view(hand.to_move), ranked(best, [alike]))
-    assert advice.best.reason == Reason(*told)
+def test_how_a_hand_ends_for_an_attacker(text: str, durak: int, expected: str) -> None:
+    view = leading().view(0)
+    assert of_whole_hand(view, deeds(text), durak) == {*expected.split()} <= {*AT_THE_END}
+
+
+def test_a_defender_is_not_told_that_he_loses() -> None:
+    view = defending().view(1)
+    assert of_whole_hand(view, deeds("0 join JS; 1 defend -"), view.seat) == set()

@@ -24,12 +24,13 @@ from retrocards.players.advice import (
     ranked,
     weighed,
 )
-from retrocards.players.choice import Choice, Reason, Reasons, Thinking, because
+from retrocards.players.choice import Choice, Reasons, Thinking, because
 from retrocards.players.comparing import Comparison, Ending, compare
 from retrocards.players.durak import club, reasons
 from retrocards.players.durak.attack import HARD_TO_BEAT
 from retrocards.players.durak.bits import TRUMPS
 from retrocards.players.durak.came_true import comes_true
+from retrocards.players.durak.contrast import by_the_book, contrasted
 from retrocards.players.durak.endgame import Proof, counted, prove, saved
 from retrocards.players.durak.playout import (
     NOBODY,
@@ -43,7 +44,14 @@ from retrocards.players.durak.playout import (
 from retrocards.players.durak.policy import Lowest, Wavering
 from retrocards.players.durak.sense import cheaper, goes_on, sensible
 from retrocards.players.durak.sight import Sight
-from retrocards.players.durak.witness import Deed, Witness, happened, telling
+from retrocards.players.durak.witness import (
+    Deed,
+    Witness,
+    happened,
+    of_whole_hand,
+    telling,
+    telling_at_the_end,
+)
 from retrocards.players.durak.worlds import Worlds
 from retrocards.players.search import Limits, Result, ahead, finish, search
 from retrocards.rules.durak import (
@@ -57,7 +65,6 @@ from retrocards.rules.durak import (
     is_defence,
     is_gift,
 )
-from retrocards.rules.durak.moves import move_text
 
 THINKING = Limits(cards=66_000, worlds=1000, slice=500, better=1.0)
 ADVISING = Limits(cards=1_000_000, worlds=300, slice=500, better=inf, hopeless=inf)
@@ -86,13 +93,10 @@ WORTH_ASKING, SURE = 0.02, 2.0
 """After an answer, another move must be better by this much, and by `SURE` standard errors."""
 WORTH_A_TRUMP = 0.02
 """A trump must beat a cheaper card that does the same by this much, and by `SURE` errors."""
-CLOSE = 0.03
-"""A move that a rule calls worse is close if it is behind by no more chance than this."""
-
 NOTHING = Result(NO_MOVE, 0.0, (), 0, 0)
 """The result if nothing had to be searched."""
 
-REASONS: Reasons = {**reasons.MASTER, **reasons.CLOSE}
+REASONS: Reasons = {**reasons.MASTER, **reasons.CONTRASTS}
 
 
 class World(NamedTuple):
@@ -196,12 +200,18 @@ class Playing:
 class Watched(Playing):
     """The same choice, for the coach's comparison: everybody plays well, and is watched."""
 
+    def __init__(self, view: View, moves: Sequence[int], *, to_the_end: bool = False) -> None:
+        super().__init__(view, moves)
+        self._last = NOBODY if to_the_end else view.seat
+        """The seat with which a play-out ends as soon as it is safe."""
+
     def watch(self, world: World, move: int) -> Ending:
         """Play a hand out after a move, and note what everybody does."""
         view, deeds = self._view, list[Deed]()
         policies = [Witness(policy, seat, deeds) for seat, policy in enumerate(self._policies)]
-        end = play_out(after(world.table, view, move), policies, view.seat)
-        return Ending(self._worth(end.durak), happened(view, move, deeds), end.cards)
+        end = play_out(after(world.table, view, move), policies, self._last)
+        events = happened(view, move, deeds) | of_whole_hand(view, deeds, end.durak)
+        return Ending(self._worth(end.durak), events, end.cards)
 
 
 def consider(view: View, rng: Random) -> Generator[None, None, tuple[Choice, Result, Proof | None]]:
@@ -273,41 +283,37 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     best_one = prospects.pop(choice.move)._replace(reason=choice.reason)
     if made == QUERY != choice.move:
         prospects[QUERY] = best_one._replace(move=QUERY, reason=NO_REASON)
-    advice = agreeing(view, ranked(best_one, prospects.values()))
+    expected = by_the_book(view, club.decide(view, rng).move)
+    advice = ranked(best_one, prospects.values())._replace(expected=expected)
     if proof is None and choice.reason.name not in reasons.FACTS:
         advice = advice.compared((yield from _comparison(view, rng, advice, made)))
-    return advice
-
-
-def agreeing(view: View, advice: Advice) -> Advice:
-    """The advice, with another reason if its own calls moves worse of which one is close.
-
-    It has none if there are no such moves, or if it is not known whether they are worse.
-    """
-    best, *others = advice.prospects
-    kind = reasons.BETTER_THAN.get(best.reason.name)
-    called = [other for other in others if move_text(other.move).partition(" ")[0] == kind]
-    alike = [other for other in called if not other.is_worse]
-    if kind is None or (called and not alike):
-        return advice
-    reason = NO_REASON
-    if alike and alike[0].cost <= CLOSE:
-        name = reasons.WHEN_CLOSE[kind]
-        spent = next(card for card in map(card_of, (best.move, alike[0].move)) if card >= 0)
-        details = {"card": card_text(spent), "defender": str(view.defender)}
-        reason = Reason(name, {detail: details[detail] for detail in reasons.CLOSE[name]})
-    return Advice((best._replace(reason=reason), *others))
+    return contrasted(view, advice, made)
 
 
 def _comparison(
     view: View, rng: Random, advice: Advice, made: int
 ) -> Generator[None, None, Comparison | None]:
-    """What comes of the best move more or less often than of another; None if nothing tells."""
-    best, rival = advice.best.move, advice.rival(made, club.decide(view, rng).move)
+    """What comes of the best move more or less often than of another; None if nothing tells.
+
+    If none of the nearer events tells, the hand is played to its end, for how it ends.  Nothing is
+    compared if the move that is expected looks as good: then it asks for a reason, and not a worse.
+    """
+    if made == NO_MOVE and any(
+        other.move == advice.expected and not other.is_worse for other in advice.prospects[1:]
+    ):
+        return None
+    best, rival = advice.best.move, advice.rival(made, advice.expected)
     if rival is None or not {best, rival.move}.isdisjoint((EXCHANGE, KEEP, QUERY)):
         return None
-    game, events = Watched(view, (best, rival.move)), telling((best, rival.move))
-    return (yield from compare(game, best, rival.move, events, rng, defender=str(view.defender)))
+    moves = (best, rival.move)
+    for game, events in (
+        (Watched(view, moves), telling(moves)),
+        (Watched(view, moves, to_the_end=True), telling_at_the_end(view)),
+    ):
+        found = yield from compare(game, *moves, events, rng, defender=str(view.defender))
+        if found is not None:
+            return found
+    return None
 
 
 def _settled(view: View, proof: Proof) -> Generator[None, None, dict[int, bool]]:

@@ -80,16 +80,32 @@ MASTER: Reasons = {
 }
 """The club's reasons, for moves that the search confirms, and those of the search."""
 
-CLOSE: Reasons = {
-    "close_beat": ("card",),
-    "close_take": ("card",),
-    "close_join": ("card", "defender"),
-    "close_pass": ("card", "defender"),
+CONTRASTS: Reasons = {
+    # what speaks for a move, and for one of another kind that looks as good
+    "beat_or_take": ("margin", "card"),
+    "take_or_beat": ("margin", "card"),
+    "press_or_pass": ("margin", "card", "defender"),
+    "pass_or_press": ("margin", "card", "defender"),
+    "give_or_pass": ("margin", "card", "defender"),
+    "pass_or_give": ("margin", "card", "defender"),
+    # what speaks for a card, and not for another
+    "keep_trump": ("margin", "rival"),
+    "keep_higher": ("margin", "rival"),
+    "same_rank": ("rival",),
+    "more_to_follow": ("margin", "card", "twin", "rival"),
+    "harder_to_beat": ("margin", "card", "rival"),
+    "fewer_fit": ("margin", "card", "rival"),
+    # nothing tells, of a rival that looks as good, and of a worse one
+    "no_reason_against": ("margin", "rival"),
+    "no_reason_for": ("rival",),
+    # of an endgame counted to its end, in which no move loses
+    "all_safe": (),
 }
-"""What speaks for a move, and for one of a kind that a rule calls worse, but that is close.
+"""The reasons that only the coach gives: each tells the best move from another one.
 
-The `card` is the one that is spent: by the move, or of a take or a pass by the other.  Only the
-coach says so.
+The `card` is the one that is spent: by the move, or of a take or a pass by the other.  The `rival`
+is the card that is not played, and the `twin` another one of the rank of `card`.  The `margin` is
+`clear` if the other move shows to be worse, `close` or `unclear` if it does not.
 """
 
 BEGINNER: Reasons = {
@@ -105,27 +121,18 @@ BEGINNER: Reasons = {
 REASONS: Reasons = MASTER
 """The reasons of all grades."""
 
-BETTER_THAN = {
-    "beat_dearly": "take",
-    "beat_by_trump": "take",
-    "sampled_beat_trump": "take",
-    "take_spares_high": "defend",
-    "take_spares_trump": "defend",
-    "take_spares_last_trump": "defend",
-    "sampled_take": "defend",
-    "sampled_join": "pass",
-    "sampled_join_trump": "pass",
-    "sampled_pass": "attack",
+BETWEEN_KINDS = {
+    ("defend", "take"): "beat_or_take",
+    ("take", "defend"): "take_or_beat",
+    ("attack", "pass"): "press_or_pass",
+    ("pass", "attack"): "pass_or_press",
+    ("give", "pass"): "give_or_pass",
+    ("pass", "give"): "pass_or_give",
 }
-"""Reason -> the kind of move that it calls worse; the coach gives it only if all such moves are."""
+"""The kinds of the best move and of one that looks as good -> what speaks for each."""
 
-WHEN_CLOSE = {
-    "take": "close_beat",
-    "defend": "close_take",
-    "pass": "close_join",
-    "attack": "close_pass",
-}
-"""The kind of move that was called worse -> the reason if one of that kind is close."""
+COUNTED = {name for name in MASTER if name.startswith(("count_", "found_"))}
+"""The reasons of an exact endgame."""
 
 FACTS = {
     "lead_sure": "sticks",

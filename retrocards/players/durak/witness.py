@@ -4,6 +4,7 @@ The seats' policies are watched from outside, so that a play-out for the search 
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import dropwhile
 from typing import NamedTuple
 
 from retrocards.players.durak.bits import BITS, FIRST_TRUMP, SAME, TRUMPS
@@ -27,6 +28,9 @@ EVENTS: Mapping[str, int] = {
     "you_trump_next": -1,
     "trumps_gone": -1,
     "you_take_late": -1,
+    # of the whole hand
+    "no_defence": 1,
+    "defender_loses": 1,
 }
 """Event -> 1 if it is good for the seat, -1 if it is bad; the soonest first.
 
@@ -37,8 +41,11 @@ given more.  `defender_takes`, `defender_trumps`: another seat defends so.  `you
 card of the seat's fits in this bout, whether it is played or kept.  `you_take_next`,
 `you_trump_next`: it does so in the next bout that it defends.  `trumps_gone`: it holds no trump
 when it first acts after the talon is gone.  `you_take_late`: it takes after the talon is gone, and
-after this bout.
+after this bout.  `no_defence`: it is never attacked again after this bout, and not the durak.
+`defender_loses`: another seat, which defends now, is the durak.
 """
+AT_THE_END = ("no_defence", "defender_loses")
+"""The events that are seen only at the end of the hand."""
 
 
 class Deed(NamedTuple):
@@ -81,7 +88,10 @@ class Witness:
 
 
 def happened(view: View, move: int, deeds: Sequence[Deed]) -> set[str]:
-    """The events that followed a move: an attack, a defense, a gift, a take or a pass."""
+    """The events that followed a move: an attack, a defense, a gift, a take or a pass.
+
+    Those of the whole hand are not among them.
+    """
     seat, card = view.seat, card_of(move)
     played = BITS[view.trump][card] if card >= 0 else 0
     ends = next((place for place, deed in enumerate(deeds) if deed.what == "lead"), len(deeds))
@@ -105,6 +115,17 @@ def happened(view: View, move: int, deeds: Sequence[Deed]) -> set[str]:
             ),
         }
     return events | {event for event, yes in came.items() if yes}
+
+
+def of_whole_hand(view: View, deeds: Sequence[Deed], durak: int) -> set[str]:
+    """The events of a hand that was played to its end; `durak` is its durak, or NOBODY."""
+    later = dropwhile(lambda deed: deed.what != "lead", deeds)
+    defends = any(deed.seat == view.seat and deed.what == "defend" for deed in later)
+    came = {
+        "no_defence": not defends and durak != view.seat,
+        "defender_loses": durak == view.defender != view.seat,
+    }
+    return {event for event, yes in came.items() if yes}
 
 
 def _of_later(deeds: Sequence[Deed], seat: int, talon: int) -> set[str]:
@@ -132,4 +153,14 @@ def telling(moves: Sequence[int]) -> Mapping[str, int]:
     A seat that may take either holds, or has wasted a card.
     """
     skipped = {"you_take", "rank_thrown_in"} if TAKE in moves else {"you_hold", "card_wasted"}
+    skipped.update(AT_THE_END)
     return {event: sign for event, sign in EVENTS.items() if event not in skipped}
+
+
+def telling_at_the_end(view: View) -> Mapping[str, int]:
+    """The events of the whole hand that may tell.
+
+    Between two sides, the defender is the durak as often as the seat is not: that tells nothing.
+    """
+    two_sides = view.options.teams or view.in_play.bit_count() == 2
+    return {event: EVENTS[event] for event in AT_THE_END[: 1 if two_sides else 2]}

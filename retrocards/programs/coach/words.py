@@ -258,14 +258,20 @@ def _counted(comparison: Comparison) -> Reason:
 
 
 def _shown(advice: Advice, count: int) -> list[tuple[Prospect, ...]]:
-    """The plays that are shown; the last of several gives way to the one that is compared."""
-    plays = [*advice.plays]
-    comparison = advice.best.comparison
-    if comparison is not None and count > 1:
-        for play in plays[count:]:
-            if comparison.other in [prospect.move for prospect in play]:
-                plays[count - 1] = play
-    return plays[:count]
+    """The plays that are shown, the best first.
+
+    The last ones give way to the play that is compared with the best, and to the expected one.
+    """
+    plays, comparison = advice.plays, advice.best.comparison
+    compared = [] if comparison is None else [comparison.other]
+    named = [
+        place
+        for move in (*compared, advice.expected)
+        for place, play in enumerate(plays)
+        if move in [prospect.move for prospect in play]
+    ]
+    first = dict.fromkeys([0, *named, *range(len(plays))])
+    return [plays[place] for place in sorted([*first][:count])]
 
 
 def _width(words: Iterable[str]) -> int:
