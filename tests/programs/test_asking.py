@@ -28,9 +28,10 @@ def test_who_is_told_to_pass_is_told_that_the_key_asks_first(rom: Rom) -> None:
     assert caution(rom, hand, PASS) == ""
 
 
-def test_who_has_no_card_that_fits_needs_no_other_look(rom: Rom) -> None:
+def test_who_has_no_card_that_fits_is_told_what_the_question_is_for(rom: Rom) -> None:
     hand = asking("JD/QD")
-    assert {*hand.legal_moves()} == {PASS, QUERY} and caution(rom, hand, PASS) == ""
+    assert {*hand.legal_moves()} == {PASS, QUERY}
+    assert "WHOEVER HAS NONE IS EASY TO ATTACK" in caution(rom, hand, PASS)
 
 
 @pytest.mark.parametrize(

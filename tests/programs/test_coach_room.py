@@ -219,6 +219,13 @@ def test_a_hint_has_room_for_the_longest_moves_and_the_longest_reason(program: s
     assert [one for one in told if not stage.notice(dialog, {"words": one}).complete] == []
 
 
+def test_where_no_card_fits_there_is_room_for_what_the_question_is_for() -> None:
+    rom, stage = seated("DURAK")
+    words = [*lines("DURAK", "PASS", "line")[:1], rom.say("coach.why.nothing_fits")]
+    told = "\n".join([*words, rom.say("coach.ask_why")])
+    assert stage.notice("coach", {"words": told}).complete
+
+
 @every_program
 def test_a_box_of_his_is_as_large_as_its_words(program: str) -> None:
     """`snug`: in the middle of the place that it may take at most, at its edge."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from retrocards.cards import cards_of, suit_of
+from retrocards.cards import cards_of, rank_of, suit_of
 from retrocards.machine import Key
 from retrocards.programs.answers import Answers, Complaint
 from retrocards.programs.calculation.answers import SolitaireAnswers
@@ -20,7 +20,7 @@ from retrocards.programs.elephant.table import playable, situation_words
 from retrocards.programs.hearts.answers import SeatAnswers as HeartsAnswers
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
-from retrocards.programs.words import card_name, suit_name
+from retrocards.programs.words import card_name, rank_name, suit_name
 from retrocards.rom import Rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
@@ -136,6 +136,8 @@ def names_right(name: str, answers: Answers, words: str) -> bool:
     rom, allowed = answers.rom, answers.allowed
     right = {card_name(rom, card) for card in allowed}
     right |= {suit_name(rom, suit_of(card)) for card in allowed}
+    if answers.details().get("ranks") and words.endswith(answers.details()["ranks"]):
+        right |= {rank_name(rom, rank_of(card)) for card in allowed}
     told = re.sub(r"^\S+: ", "", words)
     if answers.keys() in words or any(part in told for part in right):
         return True
@@ -178,6 +180,26 @@ def test_every_refusal_names_what_would_be_right(name: str) -> None:
     assert not met.keys() & NO_KEY[name].keys()
     for rule, words in NO_KEY[name].items():
         assert rom.message(f"rules.{rule}") == words
+
+
+def test_durak_names_every_rank_that_fits_and_has_room_to_spare() -> None:
+    """Of five beaten pairs and one more card, with the longest of them."""
+    rom, met = rom_of("DURAK"), set[int]()
+    for hand in of_game("DURAK"):
+        answers = answers_of("DURAK", rom, hand)
+        for card in cards_of(hand.hands[hand.to_move]):
+            try:
+                hand.copy().play(answers.move_of_card(card) or 0)
+            except RuleBroken as broken:
+                if broken.rule == "rank_not_on_table" and answers.allowed:
+                    words = answers.refusal(broken, lambda words: len(words) <= WIDTH["DURAK"])
+                    named = words.partition(" ONLY ")[2].split()
+                    fitting = {rank_name(rom, rank_of(card)) for card in answers.allowed}
+                    assert fitting <= {*named} and rank_name(rom, rank_of(card)) not in named
+                    met.add(len(named))
+    assert min(met) == 1 and max(met) > 2
+    longest = rom.say("rules.rank_not_on_table", card="10♥", ranks="7 8 9 10 J Q K")
+    assert len(longest) < WIDTH["DURAK"]
 
 
 def test_hearts_names_suits_that_may_be_led_and_the_queen_that_may_not() -> None:

@@ -31,7 +31,7 @@ NEEDS = (
     "messages.rule.exchange|lead|more|more_none|give|give_none",
     "messages.rule.defend|defend_none|defend_trump|defend_trump_none",
     "messages.coach.review.at.defend|give|exchange|lead|more|lead_asked|more_asked",
-    "messages.coach.ask_first",
+    "messages.coach.ask_first|ask_why",
     "messages.list_comma",
     *CARDS,
 )
@@ -191,9 +191,10 @@ def moment(rom: Rom, hand: Hand) -> str:
 
 
 def caution(rom: Rom, hand: Hand, move: int) -> str:
-    """That a pass by the key asks for trumps first, after which a card may be better."""
-    passes_later = move == PASS and QUERY in hand.legal_moves() and playable(hand)
-    return rom.say("coach.ask_first") if passes_later else ""
+    """That a pass by the key asks for trumps first: a card may be better then, or what it is for."""
+    if move != PASS or QUERY not in hand.legal_moves():
+        return ""
+    return rom.say("coach.ask_first" if playable(hand) else "coach.ask_why")
 
 
 def _answers(rom: Rom, hand: Hand, seat: str) -> str:
