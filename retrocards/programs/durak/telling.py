@@ -191,7 +191,7 @@ def moment(rom: Rom, hand: Hand) -> str:
 
 
 def caution(rom: Rom, hand: Hand, move: int) -> str:
-    """That a pass by the key asks for trumps first: a card may be better then, or what it is for."""
+    """That a pass by the key asks for trumps first, and why; where a card fits, to look again."""
     if move != PASS or QUERY not in hand.legal_moves():
         return ""
     return rom.say("coach.ask_first" if playable(hand) else "coach.ask_why")
