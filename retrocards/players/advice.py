@@ -132,10 +132,14 @@ class Advice(NamedTuple):
         It is the move that was `made`.  If none was, it is the one `liked` at first sight, or else
         the best of those that are worse.
         """
+        return next(iter(self.rivals(made, liked)), None)
+
+    def rivals(self, made: int, liked: int) -> list[Prospect]:
+        """The moves that show to be worse, the `rival` first: all, or the one that was `made`."""
         worse = [prospect for prospect in self.prospects[1:] if prospect.is_worse]
         if made != NO_MOVE:
-            return next((prospect for prospect in worse if prospect.move == made), None)
-        return min(worse, key=lambda prospect: prospect.move != liked, default=None)
+            return [prospect for prospect in worse if prospect.move == made]
+        return sorted(worse, key=lambda prospect: prospect.move != liked)
 
     def compared(self, comparison: Comparison | None) -> "Advice":
         """The same advice, in which the best move has a comparison."""
@@ -146,6 +150,11 @@ class Advice(NamedTuple):
         """The same advice, in which the best move has this reason."""
         best, *others = self.prospects
         return self._replace(prospects=(best._replace(reason=reason), *others))
+
+    def explained(self, reason: Reason) -> "Advice":
+        """The same advice, in which the best move has this reason."""
+        best, *others = self.prospects
+        return Advice((best._replace(reason=reason), *others))
 
     def of(self, move: int) -> Prospect | None:
         """The prospect of a move; None if it was not weighed."""

@@ -11,7 +11,7 @@ import pytest
 
 from retrocards.cards import ALL_CARDS, cards_of, mask_of, parse_cards
 from retrocards.players.advice import spread
-from retrocards.players.elephant import PLAYERS, club, endgame, master, original
+from retrocards.players.elephant import PLAYERS, club, endgame, master, original, reasons
 from retrocards.players.elephant.groups import Group, cards_for
 from retrocards.players.elephant.playout import (
     Worths,
@@ -265,7 +265,10 @@ def test_advice_weighs_every_move_and_begins_with_the_master_s_own(quick: None) 
         view = hand.view(hand.to_move)
         advice = finish(master.advise(view, Random(3)))
         choice = master.decide(view, Random(3))
-        assert (advice.best.move, advice.best.reason) == (choice.move, choice.reason)
+        assert advice.best.move == choice.move
+        # Where no event tells moves apart, what is plain does.
+        plain = {*reasons.ADVICE, "one_less", "shed_low", "sampled"}
+        assert advice.best.reason == choice.reason or advice.best.reason.name in plain
         assert sorted(advice.moves) == sorted(hand.legal_moves())
         assert all(0 <= prospect.chance <= 1 for prospect in advice.prospects)
         name, details = advice.best.reason

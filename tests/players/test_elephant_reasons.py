@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from retrocards.cards import TextError, cards_of, mask_of, parse_cards
+from retrocards.players.advice import Advice, Prospect
 from retrocards.players.choice import Reason
 from retrocards.players.elephant import PLAYERS, REASONS, club, endgame, master, original, reasons
 from retrocards.players.elephant.club import REASONS as OF_FRIEND
@@ -122,6 +123,35 @@ DEEDS = {
 """What a move does -> a position, the move, and the one that the club player would have made."""
 
 
+FOLLOWED = position("7C 8D 8H QS 2D", "9C 3D", "JC KC", "AC AD", turn=0, table="5S", last=3)
+ADVICE = {
+    "alike": ("7C", ["", ""], []),
+    "lowest_of_alike": ("7C", ["QS", ""], []),
+    "saves_twos 2D": ("QS", [], ["2D"]),
+    "splits_less 8D": ("7C", [], ["8D"]),
+    "fewer_beat 7C 3 5": ("QS", [], ["7C"]),
+    "shed_low 7C": ("7C", [], ["QS"]),
+    "one_less 7C": ("7C", ["QS"], [""]),
+    "sampled QS": ("QS", [], ["8D 8H"]),
+}
+"""What the coach says -> his move, those that do as well, and those that are worse."""
+
+
+@pytest.mark.parametrize("words", ADVICE)
+def test_where_no_event_tells_moves_apart_the_coach_compares_what_is_plain(words: str) -> None:
+    best, *others = (
+        Prospect(move, 0.5, Reason("one_less", {}), 0.01, 2.0, dearer_error=0.01, play=move)
+        for move in (
+            mask_of(parse_cards(cards))
+            for cards in [ADVICE[words][0], *ADVICE[words][1], *ADVICE[words][2]]
+        )
+    )
+    alike, worse = others[: len(ADVICE[words][1])], others[len(ADVICE[words][1]) :]
+    worse = [each._replace(dearer=0.5, shows=0.1) for each in worse]
+    advice = Advice((best, *alike, *worse))
+    assert in_words(master.without_event(FOLLOWED.view(0), advice, worse)) == words
+
+
 def why(name: str, hand: Hand) -> Reason:
     return PLAYERS[name].decide(hand.view(hand.to_move), Random(0)).reason
 
@@ -162,6 +192,7 @@ def test_there_is_a_position_for_every_reason() -> None:
     assert {words.split()[0] for words in FRIEND} | elsewhere == {*OF_FRIEND}
     assert {words.split()[0] for words in ORIGINAL} == {*OF_ORIGINAL}
     assert {words.split()[0] for words in DEEDS} >= {*reasons.DEEDS}
+    assert {words.split()[0] for words in ADVICE} >= {*reasons.ADVICE}
 
 
 def hands(options: Options, deals: range) -> Iterator[tuple[Hand, Random]]:

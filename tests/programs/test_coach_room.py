@@ -54,7 +54,7 @@ LONGEST = {
     "after": "10♥", "lead": "10♥", "rival": "10♥", "twin": "10♦", "margin": "HARD TO TELL: ",
     "worlds": "1000", "won": "1000", "of": "1000", "times": "1000", "chance": "100",
     "instead": "100", "talon": "24", "count": "13", "kept": "5", "useless": "5", "fewest": "13",
-    "higher": "12",
+    "higher": "12", "rival": "10♣ 10♦ 10♥ 10♠", "fewer": "47", "more": "48",
     "points": "26",
 }  # fmt: skip
 CHANCES = {"chance": "100", "cost": "100", "score": "26.0", "dearer": "26.0", "whole": "26"}

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from retrocards.cards import cards_of, cards_text
 from retrocards.players.advice import NO_MOVE, NO_REASON, Advice, Advising, Prospect, ranked, spread
-from retrocards.players.choice import Choice, Reasons, Thinking, because
+from retrocards.players.choice import Choice, Reason, Reasons, Thinking, because
 from retrocards.players.comparing import Comparison, Ending, compare
 from retrocards.players.elephant import certain, club, endgame, reasons
 from retrocards.players.elephant.answers import Answers
@@ -54,8 +54,10 @@ Fitted to 7,500 decisions of 235 deals."""
 MARGIN = 0.0075
 """How near to 0 and 1 a share of play-outs comes: if all of some hundred end well, that is no
 proof."""
-A_PLACE_SHOWS = 0.1
-"""The least difference in places that shows."""
+A_PLACE_SHOWS = 0.05
+"""The least difference in places that shows: it is told in tenths."""
+RIVALS = 3
+"""With how many worse moves the best one is compared, until an event tells them apart."""
 
 REASONS: Reasons = reasons.MASTER
 
@@ -250,11 +252,60 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
         for outlook in [outlooks[play]]
     }
     best = prospects.pop(choice.move)._replace(reason=choice.reason)
-    advice = ranked(best, prospects.values())
-    rival = advice.rival(made, fast.move)
-    if rival is None or _needs_no_search(view, fast):
+    advice = _sorted(view, ranked(best, prospects.values()))
+    if _needs_no_search(view, fast):
         return advice
-    return advice.compared((yield from _comparison(view, game, rng, advice, rival)))
+    rivals = {prospect.play: prospect for prospect in reversed(advice.rivals(made, fast.move))}
+    worse = [*reversed(rivals.values())]
+    for rival in worse[:RIVALS]:
+        comparison = yield from _comparison(view, game, rng, advice, rival)
+        if comparison is not None:
+            return advice.compared(comparison)
+    return advice.explained(without_event(view, advice, worse))
+
+
+def _sorted(view: View, advice: Advice) -> Advice:
+    """The moves that do as well as the best before all others, and plays before a pass.
+
+    To pass a free lead comes last if it does as well: the others have passed the cards that stay,
+    and mostly do so again, but that is no answer to the question what to lead.
+    """
+    best, *others = advice.prospects
+
+    def place(each: Prospect) -> tuple[bool, bool]:
+        passes = each.move == PASS and not each.is_worse
+        return each.is_worse or (passes and view.leads), passes
+
+    return Advice((best, *sorted(others, key=place)))
+
+
+def without_event(view: View, advice: Advice, worse: Sequence[Prospect]) -> Reason:
+    """Why the best move is that, where no event of the play-outs tells it from the `worse` ones.
+
+    Where all do as well, only the tips can choose: low cards go first.
+    """
+    best = advice.best
+    mine = PLAYS[best.move] if best.move else None
+    alike = [each for each in advice.prospects[1:] if each.play != best.play and not each.is_worse]
+    if not worse:
+        others = [PLAYS[each.move][0] for each in alike if each.move]
+        low = mine is not None and others and all(mine[0] < rank for rank in others)
+        return Reason("lowest_of_alike" if low else "alike", {})
+    if mine is None or (best.reason.name in reasons.PLAN and not alike):
+        return best.reason
+    cards, other = cards_text(cards_of(best.move)), worse[0].move
+    if other == PASS:
+        return Reason("one_less", {"cards": cards})
+    rival, rank, size = cards_text(cards_of(other)), *PLAYS[other]
+    if rank == TWOS != mine[0]:
+        return Reason("saves_twos", {"rival": rival})
+    if rank != TWOS and _splits(view, other) and not _splits(view, best.move):
+        return Reason("splits_less", {"rival": rival})
+    answers = Answers(view)
+    fewer, more = (_beaters(Group(*play), answers) for play in (mine, PLAYS[other]))
+    if fewer < more and mine[1] >= size:
+        return Reason("fewer_beat", {"rival": rival, "fewer": str(fewer), "more": str(more)})
+    return Reason("shed_low" if mine[0] < rank else "sampled", {"cards": cards})
 
 
 def _comparison(
@@ -351,7 +402,8 @@ def _wait(view: View, instead: int) -> str:
     if rank == TWOS:
         return "wait_with_twos"
     answers, table = Answers(view), table_of(view)
-    if rank >= HIGH and any(answers.out_there[table.rank + 1 : rank]):
+    between = answers.out_there[table.rank + 1 : rank]
+    if rank >= HIGH and any(count >= table.size for count in between):
         return "wait_high"
     asked = range(1, (view.last_player - view.seat) % SEATS)
     most = max((view.counts[(view.seat + step) % SEATS] for step in asked), default=0)

@@ -67,7 +67,16 @@ DEEDS: Reasons = {
 }
 """The reasons that the club player does not have."""
 
-MASTER: Reasons = {**CLUB, **DEEDS}
+ADVICE: Reasons = {
+    "fewer_beat": ("rival", "fewer", "more"),
+    "splits_less": ("rival",),
+    "saves_twos": ("rival",),
+    "lowest_of_alike": (),
+    "alike": (),
+}
+"""What only the coach says, who compares the best move with others; `rival` is one of them."""
+
+MASTER: Reasons = {**CLUB, **DEEDS, **ADVICE}
 """The club player's reasons, for moves that the search confirms, and those of other moves."""
 
 BEGINNER: Reasons = {

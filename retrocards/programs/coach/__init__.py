@@ -160,7 +160,7 @@ class Coach(Generic[M, H]):
         advice = thought.result if thought and thought.about == hand else None
         try:
             if advice is not None and not isinf(advice.best.error):
-                lines = self._words.lines(hand, advice, "coach.aside")
+                lines = self._words.lines(hand, advice, "aside")
             strength = self._game.strength(hand, "short")
         except Exception as error:
             write_down(error)
@@ -237,9 +237,14 @@ class Coach(Generic[M, H]):
             reason = _below(
                 self._words.reason(hand, advice.best), self._game.caution(hand, advice.best.move)
             )
-            head, strength = self._rom.say("coach.head"), self._strength(hand)
+            strength = self._strength(hand)
             above = [
-                _below(strength, head, self._moves(hand, advice, count), reason)
+                _below(
+                    strength,
+                    self._words.head(advice, count),
+                    self._moves(hand, advice, count),
+                    reason,
+                )
                 for count in range(SHOWN, 0, -1)
             ]
             deals = "" if self._knows_deals else self._words.deals(advice.best)
@@ -252,7 +257,7 @@ class Coach(Generic[M, H]):
     def _moves(self, hand: H, advice: Advice, count: int) -> str:
         """The best moves, at most this many, one after another or one below the other."""
         next_one = self._rom.say("coach.next")
-        lines = self._words.lines(hand, advice, "coach.line", count)
+        lines = self._words.lines(hand, advice, "line", count)
         return next_one.join(_of_one_width(lines) if next_one == "\n" else lines)
 
     def _waits(self) -> Flow[None]:

@@ -28,6 +28,10 @@ SHOWN = 3
 """How many moves of a decision are shown."""
 WHY = "coach.why"
 """The messages that give a person the reason for a move; captions stand in for missing ones."""
+SMALL = 15
+"""A best chance below this, in per cent, hardly tells moves apart."""
+BY_SCORE = "coach.by_score"
+"""The messages with scores in place of chances that hardly tell moves apart, if a ROM has them."""
 COMPARES = "coach.compare"
 """The messages that say what comes of the best move more or less often than of another."""
 
@@ -116,6 +120,7 @@ class CoachWords(Generic[H]):
         "messages.coach.review.mistake.other",
         "messages.coach.review.mistake.dearer?",
         "messages.coach.why?",
+        "messages.coach.by_score?",
         "messages.coach.compare?",
         "messages.coach.share?",
         "messages.coach.after?",
@@ -152,17 +157,25 @@ class CoachWords(Generic[H]):
         has_words = self._rom.says("coach.review.mistake.dearer")
         return "dearer" if made.costs_score and has_words else "other"
 
+    def head(self, advice: Advice, count: int = SHOWN) -> str:
+        """What the figures in the `lines` are."""
+        called = f"{BY_SCORE}.head"
+        by_score = self._group(_shown(advice, count)) == BY_SCORE
+        return self._rom.say(called if by_score else "coach.head")
+
     def lines(self, hand: H, advice: Advice, form: str, count: int = SHOWN) -> list[str]:
         """The best move with its chance, and the next ones with what they cost, each on a line.
 
-        There are at most `count`. If more than one, the move with which the best one is compared
-        is among them.
+        The `form` is `line` in a window, and `aside` beside the table. There are at most `count`.
+        If more than one, the move with which the best one is compared is among them.
         """
         plays = _shown(advice, count)
-        shown = [play[0] for play in plays]
+        shown, group = [play[0] for play in plays], self._group(plays)
         names = [self._play_named(hand, [prospect.move for prospect in play]) for play in plays]
         comparisons = [
-            "coach.plain" if isinf(prospect.error) else f"{form}.{_compared(prospect, advice)}"
+            "coach.plain"
+            if isinf(prospect.error)
+            else f"{group}.{form}.{_compared(prospect, advice)}"
             for prospect in shown
         ]
         return [
@@ -179,6 +192,11 @@ class CoachWords(Generic[H]):
             ).replace(" ", HARD_BLANK)
             for prospect, name, comparison in zip(shown, names, comparisons, strict=True)
         ]
+
+    def _group(self, plays: Sequence[tuple[Prospect, ...]]) -> str:
+        """The messages for the figures of plays."""
+        has_words = bool(self._rom.names(BY_SCORE))
+        return BY_SCORE if has_words and _tells_score(plays) else "coach"
 
     def _play_named(self, hand: H, moves: Sequence[int]) -> str:
         """Moves that do the same in the game, as one."""
@@ -272,6 +290,17 @@ def _shown(advice: Advice, count: int) -> list[tuple[Prospect, ...]]:
     ]
     first = dict.fromkeys([0, *named, *range(len(plays))])
     return [plays[place] for place in sorted([*first][:count])]
+
+
+def _tells_score(plays: Sequence[tuple[Prospect, ...]]) -> bool:
+    """Whether the scores of plays tell more than the chances.
+
+    So it is if the best chance is small, or if all are as large and the scores are not.
+    """
+    best, *others = [play[0] for play in plays]
+    costs = {_costs(prospect) for prospect in others}
+    only_scores = "dearer" in costs and not costs & {"worse", "both"}
+    return best.score is not None and (best.percent < SMALL or only_scores)
 
 
 def _width(words: Iterable[str]) -> int:

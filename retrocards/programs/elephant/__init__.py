@@ -69,8 +69,8 @@ class Elephant(CardGame[Match, Hand]):
         f"reels.{AGAIN}",
         "dialogs.lead|pass|too_few",
         f"messages.verb.{'|'.join(SEATS)}",
-        "messages.playing|you_got|go_on",
-        "messages.you_lead.out|passed",
+        "messages.playing|you_got|go_on|go_on_or",
+        "messages.you_lead.out|passed|alone",
         "messages.places.1|2|3|4",
         "messages.coach.line|aside.dearer|both",
         "messages.coach.review.mistake.dearer",
@@ -309,8 +309,14 @@ class Elephant(CardGame[Match, Hand]):
         elif self.desk.scene == PLACES:
             labels = {"head": self.rom.say("you_got")}
             labels["place"] = self.rom.say(f"places.{self._places()[SEATS[YOU]]}")
-            labels["go_on"] = self.rom.say("go_on") if self._is_new else ""
+            labels["go_on"] = self._go_on() if self._is_new else ""
             self.stage.present(Model(labels=labels))
+
+    def _go_on(self) -> str:
+        """To somebody who is new: what the keys do when the deal is over."""
+        if not self.coach.offers_look_back:
+            return self.rom.say("go_on")
+        return self.rom.say("go_on_or", key=self.coach.key)
 
     def _words(self) -> dict[str, str]:
         """Our words on the table: at your turn above the pile, else below it."""
@@ -335,6 +341,8 @@ class Elephant(CardGame[Match, Hand]):
         hand = self.table.hand
         if not (self._is_new and hand.leads and hand.last_player >= 0):
             return ""
+        if len(hand.out) == len(SEATS) - 1:
+            return self.rom.say("you_lead.alone")
         why = "out" if hand.last_player in hand.out else "passed"
         seat = self.rom.say(f"seats.{SEATS[hand.last_player]}")
         return self.rom.say(f"you_lead.{why}", seat=seat)

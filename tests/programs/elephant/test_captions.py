@@ -26,7 +26,8 @@ from tests.programs.elephant.conftest import SitDown
 CAPTION: Box = (23, 62, 135, 76)
 """Between the pile and your cards, and between the hands at the sides."""
 MOST = {"cards": cards_text(cards_of(OF_RANK[7])), "chance": "100", "count": "26", "fewest": "10",
-        "worlds": "250"}  # fmt: skip
+        "worlds": "250",
+        "rival": cards_text(cards_of(OF_RANK[7])), "fewer": "47", "more": "48"}  # fmt: skip
 """The longest texts that the details of reasons have: cards are four tens."""
 
 

@@ -18,6 +18,8 @@ ARROW = Rect(0, 0, 5, 5)
 LETTERS = 6
 LONE = position("5C 9D", "6C 10C", "7C 10D", "KH", turn=3, table="QS", last=2)
 """The seat at the right goes out with its next play, and you lead."""
+ALONE = position("5C 9D", "-", "-", "KH", turn=3, table="QS", last=0, out=(1, 2))
+"""The last of the others goes out with its next play, and the deal goes on."""
 FORCED = position("5C 9D", "6C 10C 10D", "KC KD", "KS AC", turn=0, table="4S", last=3)
 """You have a choice once, and then none."""
 
@@ -68,6 +70,14 @@ def test_whoever_is_new_reads_why_the_lead_is_free(sit: SitDown) -> None:
     assert "all passed: you lead" in person.words
 
 
+def test_whoever_is_left_alone_reads_that_nobody_is_left(sit: SitDown) -> None:
+    person = sit(ALONE, computer="play KH", welcome=True).until_asked()
+    for _ in range(2):
+        assert "all others are out: you come last" in person.words
+        person.press("SPACE", "ENTER").tick(5)
+    assert person.screen == "places"
+
+
 def test_who_opens_with_a_lead_reads_of_no_pass(sit: SitDown) -> None:
     """By the option nobody has played before."""
     person = sit(deal=YOU_OPEN, welcome=True, options={"opening": LEAD}).until_asked()
@@ -88,7 +98,8 @@ def test_the_place_names_a_key_on_the_first_evening(sit: SitDown) -> None:
     for is_first in (True, False):
         person = sit(LAST_CARD, welcome=True).until_asked().press("Z", "ENTER")
         person.until(lambda person=person: person.screen == "places")  # type: ignore[misc]
-        assert ("-press a key" in person.words) is is_first
+        assert ("-press a key, [F8] looks back" in person.words) is is_first
+    person.press("F8").until(lambda: "mistake" in person.words)
 
 
 def test_undo_over_a_forced_pass_says_that_more_than_one_turn_went_back(sit: SitDown) -> None:
