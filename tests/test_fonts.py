@@ -281,6 +281,14 @@ def test_the_small_lcd_font_is_proportional_and_narrow() -> None:
     assert {font.width_of(digit) for digit in string.digits} == {4}
 
 
+def test_lcd_suits_are_hollow_and_solid_as_on_the_cards(lcd: Font) -> None:
+    """And club and spade are told apart."""
+    inks = {shown: sum(row.bit_count() for row in lcd.glyph(shown)) for shown in "♣♦♥♠"}
+    assert max(inks["♦"], inks["♥"]) < 0.8 * min(inks["♣"], inks["♠"])
+    rows = zip(lcd.glyph("♣"), lcd.glyph("♠"), strict=True)
+    assert sum((club ^ spade).bit_count() for club, spade in rows) >= 3
+
+
 def test_lcd_lines_join_pixel_to_pixel_across_cells(lcd: Font) -> None:
     for first, second in product(map(code_of, LCD_LINES), repeat=2):
         for here, there in ((RIGHT, LEFT), (DOWN, UP)):
