@@ -131,7 +131,7 @@ LISTENED = {
     "calculation": (0, 4),
 }
 """Game -> hands whose sentences are listened to, in a small sample and in the long form."""
-SPOKEN = ("reasons", "coach.why", "coach.review")
+SPOKEN = ("reasons", "coach.why", "coach.review", "coach.by_score")
 """The groups of messages of captions and of the look back."""
 
 

@@ -22,6 +22,7 @@ from retrocards.players.durak.contrast import contrasted
 from retrocards.players.durak.master import because_of_deed
 from retrocards.players.durak.reasons import COUNTED
 from retrocards.players.durak.sight import Sight
+from retrocards.players.search import finish
 from retrocards.programs.captions import Captions
 from retrocards.programs.coach.review import Review, Verdict
 from retrocards.programs.coach.words import WHY, CoachWords
@@ -35,14 +36,20 @@ from retrocards.rules.calculation import MOVES
 from retrocards.rules.calculation.position import KING, WANTED
 from retrocards.rules.durak import EXCHANGE, KEEP, QUERY, card_of, is_defence
 from retrocards.rules.ecarte import HIGHER
+from retrocards.rules.elephant import rank_order
 from retrocards.session.engines import engine_of
 from retrocards.session.records import HandRecord
+from retrocards.stage.words import HARD_BLANK
 
 PROGRAMS = {
     "durak": "DURAK", "ecarte": "ECARTE", "elephant": "ELEPHANT", "hearts": "HEARTS",
     "calculation": "CALC",
 }  # fmt: skip
 """Game -> the program whose sentences are held."""
+ADVISED = {"elephant"}
+"""Games whose coach has reasons that no player has."""
+ASKED = 0.5
+"""The share of the first seat's decisions before which such a coach is asked."""
 WORDINGS = 8
 """More wordings than a reason has."""
 QUEEN = parse_card("QS")
@@ -428,7 +435,59 @@ def _turn(said: Spoken) -> int:
     return sum(hand.to_move == said.seat for hand in said.earlier)
 
 
+def _others_ranks(said: Spoken) -> list[int]:
+    """The ranks of all cards of the others."""
+    hands = [hand for seat, hand in enumerate(said.hand.hands) if seat != said.seat]
+    return [rank_order(card) for hand in hands for card in cards_of(hand)]
+
+
+def _beaters(said: Spoken, cards: Sequence[int]) -> int:
+    """How many cards of the others can beat a play, of ranks of which they have enough."""
+    ranks = _others_ranks(said)
+    return sum(ranks.count(rank) >= len(cards) for rank in ranks if rank > rank_order(cards[0]))
+
+
+def _cards_named(said: Spoken, names: str) -> list[int]:
+    """Cards of the seat's by their names."""
+    names_of = {said.name(card): card for card in said.mine}
+    return [names_of[name] for name in names.split()]
+
+
+def _others_beat(said: Spoken, below: int) -> bool:
+    """Whether the others have what beats the table and is below a rank."""
+    table, ranks = said.hand.table, _others_ranks(said)
+    return any(
+        rank_order(table[0]) < rank < below and ranks.count(rank) >= len(table) for rank in ranks
+    )
+
+
+def _plays(said: Spoken) -> list[int]:
+    """The ranks that the seat may play."""
+    return [rank_order(cards_of(move)[0]) for move in said.hand.legal_moves() if move]
+
+
 ELEPHANT: dict[str, Truth] = {
+    r"(\d+) cards beat (\S[^\n]*), (\d+) beat this": lambda s, m: (
+        int(m[1]) == _beaters(s, _cards_named(s, m[2]))
+        and int(m[3]) == _beaters(s, [*cards_of(s.move)]) < int(m[1])
+    ),
+    r"(\d+) cards beat this, (\d+) beat (\S[^\n]*)": lambda s, m: (
+        int(m[1]) == _beaters(s, [*cards_of(s.move)]) < int(m[2])
+        and int(m[2]) == _beaters(s, _cards_named(s, m[3]))
+    ),
+    r"(?m)^(\S[^\n]*) would break a group": lambda s, m: any(
+        card % 13 == _cards_named(s, m[1])[0] % 13 for card in {*s.mine} - {*_cards_named(s, m[1])}
+    ),
+    r"(?m)^([^\n]*[♣♦♥♠7]) may be worth more later": lambda s, m: all(
+        card % 13 == 0 for card in _cards_named(s, m[1])
+    ),
+    r"the low one first|low cards go first": lambda s, m: (
+        min(_plays(s)) <= rank_order(cards_of(s.move)[0]) < max(_plays(s))
+    ),
+    r"lower cards than yours can beat": lambda s, m: _others_beat(s, max(_plays(s))),
+    r"your place on average(?:[^\n]*\n[^\n]*? (\d\.\d))?": lambda s, m: (
+        len(s.hand.out) + 1 <= float(m[1]) <= 4
+    ),
     r"could beat": lambda s, m: _beats_more(s),
     r"\bcannot beat\b|no answer to|must pass|of yours is higher|too high for": lambda s, m: (
         not _beats_more(s)
@@ -710,7 +769,29 @@ def listen(game: str, player: str, hands: int, seed: int = 0) -> Sentences:
                 heard.hear(spoken)
         for spoken in _look_back(game, options, str(deal), of_game.players[player].decide):
             heard.hear(spoken)
+        if game in ADVISED:
+            for spoken in _hints(game, options, str(deal), of_game.players[player].decide):
+                heard.hear(spoken)
     return heard
+
+
+def _hints(
+    game: str, options: Any, deal: str, decide: Callable[[Any, Random], Choice]
+) -> Iterator[Spoken]:
+    """What the coach says before some decisions of the first seat."""
+    program, rng = program_of(game), Random(f"{deal} hints")
+    words = CoachWords(program.rom, program.table.seats, program)
+    _, positions, _ = recorded(game, options, deal, decide)
+    for place, hand in enumerate(positions[:-1]):
+        if hand.to_move or len(hand.legal_moves()) == 1 or rng.random() > ASKED:
+            continue
+        advice = finish(GAMES[game].players["master"].advise(hand.view(0), rng))
+        if advice.all_alike:
+            continue
+        lines = ", ".join(words.lines(hand, advice, "line")).replace(HARD_BLANK, " ")
+        text = "\n".join([words.head(advice), lines, words.reason(hand, advice.best)])
+        (played := hand.copy()).play(advice.best.move)
+        yield Spoken(game, text, positions[: place + 1], advice.best.move, [played])
 
 
 def _captions(game: str, positions: list[Any], choices: list[Choice]) -> Iterator[Spoken]:

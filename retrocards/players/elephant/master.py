@@ -299,7 +299,8 @@ def without_event(view: View, advice: Advice, worse: Sequence[Prospect]) -> Reas
     rival, rank, size = cards_text(cards_of(other)), *PLAYS[other]
     if rank == TWOS != mine[0]:
         return Reason("saves_twos", {"rival": rival})
-    if rank != TWOS and _splits(view, other) and not _splits(view, best.move):
+    whole = not any(_splits(view, each.move) for each in (best, *alike) if each.move)
+    if rank != TWOS and whole and _splits(view, other):
         return Reason("splits_less", {"rival": rival})
     answers = Answers(view)
     fewer, more = (_beaters(Group(*play), answers) for play in (mine, PLAYS[other]))

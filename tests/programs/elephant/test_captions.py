@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from retrocards.cards import cards_of, cards_text
 from retrocards.machine import Machine
 from retrocards.players import elephant as players
+from retrocards.players.advice import NO_REASON, Prospect, ranked
 from retrocards.players.elephant import REASONS
 from retrocards.players.elephant.reasons import PLAN
 from retrocards.programs.captions import Captions
+from retrocards.programs.coach.words import CoachWords
 from retrocards.programs.elephant.table import SEATS, exchange_words, move_named
 from retrocards.programs.words import card_names, subject
 from retrocards.rom import LcdRom
@@ -157,6 +161,31 @@ def test_a_hint_of_the_coach_has_room_for_all_and_says_what_ends_it(
         assert all(line.count("%") == line.count("♣") for line in lines[1:-1])
         pile = stage.rom.screens["table"].zones["pile"].y
         assert notice.area.y + notice.area.h <= pile + 1
+
+
+@pytest.mark.parametrize(
+    ("best", "cost", "dearer", "told"),
+    [
+        (0.5, 0.1, 0.3, ["50%", "costs 10% and 0.3 places"]),
+        (0.5, 0.0, 0.3, ["2.5", "costs 0.3 places"]),
+        (0.03, 0.01, 0.3, ["2.5", "costs 0.3 places"]),
+        (0.03, 0.01, 0.0, ["2.5", "hardly worse"]),
+        (0.03, 0.0, 0.0, ["2.5", "as good"]),
+    ],
+)
+def test_places_are_told_where_the_chance_tells_little(
+    rom: LcdRom, best: float, cost: float, dearer: float, told: list[str]
+) -> None:
+    game: Any = SimpleNamespace(move_named=lambda hand, move: f"move {move}")
+    words, hand = CoachWords[Any](rom, SEATS, game), Match(Options()).new_hand("7")
+    first = Prospect(1, best, NO_REASON, 0.001, 2.5)
+    second = Prospect(
+        2, best - cost, NO_REASON, 0.001, 2.5 + dearer, cost_error=0.001, dearer_error=0.01
+    )
+    advice = ranked(first, [second._replace(shows=0.1)])
+    lines = [line.replace(HARD_BLANK, " ") for line in words.lines(hand, advice, "line")]
+    assert lines == [f"move 1 {told[0]}", f"move 2 {told[1]}"]
+    assert ("place on average" in words.head(advice)) is ("%" not in told[0])
 
 
 def test_a_reason_is_not_told_twice_in_the_same_words(rom: LcdRom) -> None:
