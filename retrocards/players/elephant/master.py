@@ -257,6 +257,8 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
         return advice
     rivals = {prospect.play: prospect for prospect in reversed(advice.rivals(made, fast.move))}
     worse = [*reversed(rivals.values())]
+    if made != NO_MOVE and not worse:
+        return advice
     for rival in worse[:RIVALS]:
         comparison = yield from _comparison(view, game, rng, advice, rival)
         if comparison is not None:
