@@ -351,12 +351,38 @@ def _points(card: int) -> bool:
     return card // 13 == 2 or card == QUEEN
 
 
+def _of_suit(said: Spoken) -> list[int]:
+    """The cards that the seat holds of the suit of the one that it plays."""
+    return [card for card in said.mine if card // 13 == said.move // 13]
+
+
+def _best(said: Spoken) -> int:
+    """The best card of the unfinished trick."""
+    trick = _trick(said)
+    return max(card for card in trick if card // 13 == trick[0] // 13)
+
+
+def _higher_ducks(said: Spoken) -> set[int]:
+    """The higher cards that the seat holds, and that would not win either."""
+    return {card for card in _of_suit(said) if said.move < card < _best(said)}
+
+
+def _to_come(said: Spoken) -> set[int]:
+    """The seats that play to this trick after the one to move."""
+    size = said.hand.options.players
+    return {(said.seat + step) % size for step in range(1, size - len(_trick(said)))}
+
+
+def _seat(said: Spoken, name: str) -> int:
+    """The seat that the ROM calls so."""
+    seats = range(said.hand.options.players)
+    return next(seat for seat in seats if said.seat_name(seat) == name)
+
+
 def _has_shown_out(said: Spoken) -> bool:
     """Whether a seat that is still to play has not followed to the suit of the trick."""
     hand, size = said.hand, said.hand.options.players
-    trick = _trick(said)
-    suit = (trick or [said.move])[0] // 13
-    to_come = {(said.seat + step) % size for step in range(1, size - len(trick))}
+    suit, to_come = (_trick(said) or [said.move])[0] // 13, _to_come(said)
     return any(
         card // 13 != suit == each.cards[0] // 13 and (each.leader + place) % size in to_come
         for each in hand.tricks
@@ -373,16 +399,15 @@ def _holder(said: Spoken) -> int:
     """The seat whose card is the best of the unfinished trick."""
     trick, size = _trick(said), said.hand.options.players
     leader = (said.seat - len(trick)) % size
-    best = max(card for card in trick if card // 13 == trick[0] // 13)
-    return int((leader + trick.index(best)) % size)
+    return int((leader + trick.index(_best(said))) % size)
 
 
 HEARTS: dict[str, Truth] = {
-    r"Not a point in it|No points in it|there are no points in it": lambda s, m: (
+    r"Not a point in it|[Nn]o points in it|now there are none|free here": lambda s, m: (
         not any(map(_points, _trick(s)))
     ),
-    r"The last seat|You play last": lambda s, m: len(_trick(s)) == s.hand.options.players - 1,
-    r"[Nn]obody (?:left |left to play )?has shown ?out": lambda s, m: not _has_shown_out(s),
+    r"The last seat|You play last|nobody plays after you|you must lead|who wins must lead": lambda s, m: len(_trick(s)) == s.hand.options.players - 1,
+    r"[Nn]obody (?:left )?has shown ?out": lambda s, m: not _has_shown_out(s),
     r"Hearts are broken": lambda s, m: s.hand.broken,
     r"Nothing of the suit led|You are out of the suit|Not of the suit": lambda s, m: all(
         card // 13 != _trick(s)[0] // 13 for card in s.mine
@@ -393,22 +418,45 @@ HEARTS: dict[str, Truth] = {
     r"queen may still fall|while the queen is about|wait for the queen": lambda s, m: (
         QUEEN not in s.hand.laid and QUEEN not in s.mine
     ),
-    r"hunting for the queen|smoke the (?:lady|queen) out": lambda s, m: (
+    r"hunting for the queen|smoke (?:the lady|the queen|her) out": lambda s, m: (
         s.move // 13 == 3 and s.move < QUEEN in _out(s, QUEEN)
     ),
     r"(\d+) more (?:are|still) out": lambda s, m: len(_out(s, s.move)) == int(m[1]),
-    r"Higher ones (?:are )?still out, (\d+):": lambda s, m: (
+    r"[Hh]igher ones (?:are )?still out, (\d+)": lambda s, m: (
         sum(card > s.move for card in _out(s, s.move)) == int(m[1])
     ),
     r"Nobody can beat the|It wins in any case|You win it whatever|You must win it": lambda s, m: (
         s.later[-1].tricks[len(s.hand.laid) // s.hand.options.players].winner == s.seat
     ),
-    r"no trick for you|cannot win this trick|lose the trick|loses? the trick": lambda s, m: (
+    r"cannot (?:win|take these points)|stays under|[Ll]oses? th(?:e|is) trick|does no harm|"
+    r"leave that to|let (?:Player \d|You) do that": lambda s, m: (
         s.later[-1].tricks[len(s.hand.laid) // s.hand.options.players].winner != s.seat
     ),
-    r"higher ones wait|what is higher stays|keep the higher ones|better ducks": lambda s, m: any(
-        card > s.move for card in s.mine if card // 13 == s.move // 13
+    r"highest (?:card under|that)|Of those that cannot win|[Aa]s high as|no lower than": (
+        lambda s, m: not _higher_ducks(s) - {QUEEN}
     ),
+    r"A higher duck|a higher one ducks|to duck so low": lambda s, m: bool(_higher_ducks(s)),
+    r"next one up": lambda s, m: (
+        not {*range(s.move, min(_higher_ducks(s)))} & {*_out(s, s.move)}
+    ),
+    r"All yours beat|You cannot duck|None of yours ducks": lambda s, m: (
+        min(_of_suit(s)) == s.move > _best(s)
+    ),
+    r"[Yy]our lower ones": lambda s, m: min(_of_suit(s)) < s.move,
+    r"what is higher stays": lambda s, m: max(_of_suit(s)) > s.move,
+    r"you must lead|you lead:|you would lead next|who wins must lead|wins the lead": (
+        lambda s, m: max(_of_suit(s)) > _best(s) and not _to_come(s)
+    ),
+    r"(\w+ ?\d?) has (?:your queen|her)\b|get her out of (\w+ ?\d?)": lambda s, m: (
+        QUEEN in cards_of(s.hand.hands[_seat(s, next(filter(None, m.groups())))])
+    ),
+    r"(\w+ ?\d?) has (?:your queen|her),? and has played": lambda s, m: (
+        _seat(s, m[1]) not in _to_come(s)
+    ),
+    r"(\w+ ?\d?) has your queen and plays later": lambda s, m: (
+        _seat(s, m[1]) in _to_come(s)
+    ),
+    r"No spade of yours takes the queen": lambda s, m: max(_of_suit(s)) < QUEEN,
     r"The trick is (\w+)'s|Stay low: (\w+) has the trick": lambda s, m: (
         next(filter(None, m.groups())) == s.seat_name(_holder(s))
     ),

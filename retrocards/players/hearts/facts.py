@@ -20,6 +20,8 @@ _NOT_FOR_SURE = {
     "spoil_moon": "send_heart",
 }
 """Reasons that say who gets the trick -> the reason to give before that is certain."""
+_PASSED = {"hunt_queen": "hunt_passed", "beware_queen": "beware_passed"}
+"""Reasons that speak of the queen -> those for a seat that knows who has her."""
 _DETAILS = {**CLUB, **PLAIN}
 
 
@@ -38,6 +40,7 @@ class _Facts:
         self.highest = self.mine < 2 * BIT[card]
         self.is_high = card % RANKS_IN_A_SUIT > HIGH_RANK
         self.queen_is_out = bool(theirs & QUEEN_BIT)
+        self.queen_is_passed = self.queen_is_out and table.queen[turn] >= 0
         self.is_last = table.count == table.last
         seats = table.last + 1
         self.to_come = [(turn + step) % seats for step in range(1, seats - table.count)]
@@ -56,8 +59,8 @@ def explained(table: Table, coded: int) -> Choice:
     return named(table, card, _true(table, card, NAMES[coded >> REASON]))
 
 
-def named(table: Table, card: int, name: str) -> Choice:
-    """A card with the named reason and its details."""
+def named(table: Table, card: int, name: str, worlds: int = 0) -> Choice:
+    """A card with the named reason and its details; it was played out in so many `worlds`."""
     facts = _Facts(table, card)
     details = {
         "card": lambda: card_text(card),
@@ -68,6 +71,8 @@ def named(table: Table, card: int, name: str) -> Choice:
         "points": lambda: str(table.pot or table.points[table.turn]),
         "holder": lambda: str(table.holder),
         "shooter": lambda: str(table.alone),
+        "receiver": lambda: str(table.queen[table.turn]),
+        "worlds": lambda: str(worlds),
     }
     return because(card, name, **{detail: details[detail]() for detail in _DETAILS[name]})
 
@@ -75,6 +80,13 @@ def named(table: Table, card: int, name: str) -> Choice:
 def _true(table: Table, card: int, name: str) -> str:
     """The reason of a branch, or a weaker one if the seat cannot know that it is true."""
     facts = _Facts(table, card)
+    if name in ("duck", "let_have") and card < QUEEN and table.best > QUEEN and _has_queen(table):
+        # She stays in the hand only while her trick would be a step to the moon.
+        return "starve_moon"
+    if name == "take_early" and BIT[card] & HIGH_SPADES and facts.queen_is_passed:
+        return "take_passed"
+    if facts.queen_is_passed and name in _PASSED:
+        return _PASSED[name]
     if name == "lead_early" and facts.last_of_suit:
         return "lead_last"
     if name in EARLY and not facts.all_follow:
@@ -93,6 +105,10 @@ def _true(table: Table, card: int, name: str) -> str:
     return _NOT_FOR_SURE.get(name, name)
 
 
+def _has_queen(table: Table) -> bool:
+    return bool(table.hands[table.turn] & QUEEN_BIT)
+
+
 def _not_early(table: Table, facts: _Facts) -> str:
     """Why the highest card of a suit is played although somebody is out of the suit."""
     if not table.lead and (facts.higher > facts.lower or not facts.is_high):
@@ -102,16 +118,17 @@ def _not_early(table: Table, facts: _Facts) -> str:
 
 def _over(table: Table, card: int, facts: _Facts) -> str:
     """The reason for a card above the best one, with seats still to play."""
-    if facts.coming >> card:
-        return "hope_for_higher"
     lowest = facts.mine & -facts.mine
+    if facts.coming >> card:
+        return "lowest_over" if lowest == BIT[card] else "hope_for_higher"
     return "take_lead" if lowest < BIT[table.best] or facts.coming > lowest else "win_anyway"
 
 
 def plain(table: Table, card: int, legal: int) -> str:
     """The reason that tells what a card does, among the legal cards; empty if there is none."""
     if not table.lead:
-        return _plain_lead(table, card)
+        name = _plain_lead(table, card)
+        return _PASSED.get(name, name) if _Facts(table, card).queen_is_passed else name
     if card // RANKS_IN_A_SUIT == table.best // RANKS_IN_A_SUIT:
         return _plain_follow(table, card, legal)
     return _plain_discard(table, card)
@@ -140,17 +157,28 @@ def _plain_follow(table: Table, card: int, legal: int) -> str:
         return "queen_under" if card < best else ""
     below_queen = bit & SPADES and card < QUEEN and facts.queen_is_out and not facts.is_last
     if below_queen and above & HIGH_SPADES and may_come(table):
-        return "beware_queen"
+        return "beware_passed" if facts.queen_is_passed else "beware_queen"
     under = legal & BIT[best] - 1
     if card < best:
-        if under & above:
-            return "stay_under"
-        return "let_have" if facts.is_last and table.pot else "duck"
+        return _plain_duck(table, card, legal)
     if facts.is_last:
         if not table.pot:
             return "take_free"
         return "" if under or above & ~QUEEN_BIT else "take_anyway"
     return _over(table, card, facts)
+
+
+def _plain_duck(table: Table, card: int, legal: int) -> str:
+    """The reason for a card under the best one, of the suit that was led."""
+    facts, best = _Facts(table, card), table.best
+    higher = legal & BIT[best] - BIT[card] & ~BIT[card]
+    between = facts.others & BIT[higher.bit_length() - 1] - BIT[card] if higher else 0
+    does_the_same = not (between or higher & QUEEN_BIT)
+    if facts.is_last and not table.pot and legal >> best:
+        return "leave_lead" if does_the_same else "leave_lead_low"
+    if higher:
+        return "duck_alike" if does_the_same else "stay_under"
+    return "let_have" if facts.is_last and table.pot else "duck"
 
 
 def _plain_discard(table: Table, card: int) -> str:

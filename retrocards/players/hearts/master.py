@@ -363,7 +363,8 @@ def choose_card(game: Playing, result: Result, fast: Choice) -> Choice:
     name = plain(game.table, card, game.legal)
     if not name:
         return sampled
-    return named(game.table, card, name)._replace(besides=(sampled.reason,))
+    choice = named(game.table, card, name, tally.worlds)
+    return choice._replace(besides=(sampled.reason,))
 
 
 def _choose_pass(view: View, game: Passing, result: Result, fast: Choice) -> Choice:

@@ -62,6 +62,11 @@ CLUB: Reasons = {
     "lead_last": ("card",),
     "spend_high": ("card", "count"),
     "take_lead": ("card",),
+    "lowest_over": ("card", "best"),
+    # the queen was passed to a seat
+    "take_passed": ("card", "receiver"),
+    "beware_passed": ("card", "receiver"),
+    "hunt_passed": ("card", "receiver"),
     "send_queen": (),
     "send_heart": ("card",),
     "give_spare": ("card",),
@@ -79,8 +84,13 @@ CLUB: Reasons = {
 }
 """The reasons of the club player's rules."""
 
-PLAIN: Reasons = {"stay_under": ("card", "best")}
-"""A plain fact about a card that no branch of the policies plays."""
+PLAIN: Reasons = {
+    "duck_alike": ("card", "best"),
+    "stay_under": ("card", "best", "worlds"),
+    "leave_lead": ("card", "best", "holder"),
+    "leave_lead_low": ("card", "worlds"),
+}
+"""Plain facts about cards that no branch of the policies plays."""
 
 MASTER: Reasons = {
     **CLUB,
@@ -113,7 +123,10 @@ REASONS: Reasons = {**MASTER, **BEGINNER}
 FACTS = {
     "duck": "loses_trick",
     "let_have": "loses_trick",
+    "duck_alike": "loses_trick",
     "stay_under": "loses_trick",
+    "leave_lead": "loses_trick",
+    "leave_lead_low": "loses_trick",
     "king_under": "loses_trick",
     "queen_under": "loses_trick",
     "take_free": "free_trick",

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from retrocards.cards import card_text, cards_of, mask_of, pack, parse_card, shuffled
+from retrocards.cards import SUIT_CARDS, card_text, cards_of, mask_of, pack, parse_card, shuffled
 from retrocards.players.choice import Choice, Reason
 from retrocards.players.hearts import club, master
 from retrocards.players.hearts.facts import explained, named, plain
@@ -14,6 +14,7 @@ from retrocards.players.hearts.master import Candidate, Playing, Tally
 from retrocards.players.hearts.passing import pass_three, reason_of
 from retrocards.players.hearts.playout import aim
 from retrocards.players.hearts.policy import avoid
+from retrocards.players.hearts.reasons import PLAIN
 from retrocards.players.hearts.table import table_of
 from retrocards.players.search import Result
 from retrocards.rules.hearts import Hand, Match, Options, move_text
@@ -74,6 +75,29 @@ class Seen:
     def under(self) -> list[int]:
         return [one for one in self.mine if one < self.best]
 
+    @property
+    def top_duck(self) -> int:
+        """The highest card that would not win."""
+        return max(self.under)
+
+    @property
+    def matters(self) -> bool:
+        """Whether a higher card that would not win either is another in what it may do."""
+        between = range(self.card, self.top_duck)
+        return any(one in self.of_suit for one in between) or self.card < QUEEN in self.under
+
+    @property
+    def wins_free_lead(self) -> bool:
+        """Whether a higher card would win a trick without points for sure, unlike this one."""
+        wins = max(self.mine) > self.best > self.card
+        return wins and len(self.trick) == 3 and not self.points
+
+    @property
+    def keeper(self) -> int:
+        """The seat to which the queen was passed, if she is still out; otherwise -1."""
+        known = self.hand.view(self.hand.to_move).known
+        return next((seat for seat, held in enumerate(known) if held >> QUEEN & 1), -1)
+
 
 TRUE: dict[str, Callable[[Seen], bool]] = {
     "lead_early": lambda s: not s.trick and s.all_may_follow and len(s.of_suit) > 7,
@@ -87,20 +111,29 @@ TRUE: dict[str, Callable[[Seen], bool]] = {
     "hunt_queen": lambda s: not s.trick and s.card < QUEEN and QUEEN in s.theirs,
     "lead_spade_guarded": lambda s: s.card // 13 == 3 and max(s.mine) >= QUEEN,
     "duck": lambda s: s.card < s.best and {*s.under} - {*range(s.card + 1)} <= {QUEEN},
-    "let_have": lambda s: s.card < s.best and s.points,
-    "stay_under": lambda s: s.card < max(s.under),
+    "let_have": lambda s: (
+        s.card < s.best and s.points and {*s.under} - {*range(s.card + 1)} <= {QUEEN}
+    ),
+    "duck_alike": lambda s: s.card < s.top_duck and not s.matters,
+    "stay_under": lambda s: s.card < s.top_duck and s.matters,
+    "leave_lead": lambda s: s.wins_free_lead and not s.matters,
+    "leave_lead_low": lambda s: s.wins_free_lead and s.matters,
     "queen_under": lambda s: s.card == QUEEN < s.best,
     "king_under": lambda s: s.card < s.best and s.best > QUEEN in s.theirs,
     "take_free": lambda s: len(s.trick) == 3 and not s.points and s.card > s.best,
     "take_anyway": lambda s: (
         len(s.trick) == 3 and not s.under and {*s.mine} - {QUEEN} <= {*range(s.card + 1)}
     ),
-    "hope_for_higher": lambda s: s.card > s.best and bool(s.may_beat(s.card)),
+    "hope_for_higher": lambda s: min(s.mine) < s.card > s.best and bool(s.may_beat(s.card)),
+    "lowest_over": lambda s: min(s.mine) == s.card > s.best and bool(s.may_beat(s.card)),
     "win_anyway": lambda s: not s.under and not s.may_beat(min(s.mine)),
     "take_lead": lambda s: (
         s.card > s.best and not s.may_beat(s.card) and bool(s.under or s.may_beat(min(s.mine)))
     ),
     "beware_queen": lambda s: QUEEN in s.theirs and bool(s.to_come) and max(s.mine) > QUEEN,
+    "beware_passed": lambda s: s.keeper in s.to_come and max(s.mine) > QUEEN,
+    "hunt_passed": lambda s: not s.trick and s.card < QUEEN and s.keeper >= 0,
+    "take_passed": lambda s: bool(s.trick) and s.keeper >= 0 and s.keeper not in s.to_come,
     "give_queen": lambda s: s.card == QUEEN and len(s.trick) == 3,
     "send_queen": lambda s: s.card == QUEEN and len(s.trick) < 3,
     "give_heart": lambda s: s.card // 13 == 2 and len(s.trick) == 3,
@@ -137,6 +170,7 @@ def is_true(hand: Hand, card: int, reason: Reason) -> bool:
     seen, text = Seen(hand, card), reason.details
     assert text.get("higher", str(len(seen.above))) == str(len(seen.above))
     assert text.get("count", str(len(seen.of_suit))) == str(len(seen.of_suit))
+    assert text.get("receiver", str(seen.keeper)) == str(seen.keeper)
     if "best" in text:
         assert text["best"] == card_text(seen.best)
     off_suit = bool(seen.trick) and card // 13 != seen.led
@@ -156,7 +190,7 @@ def test_what_the_club_player_says_is_true() -> None:
         if reason.name in TRUE:
             count[reason.name] += 1
             assert is_true(hand, card, reason), (seed, reason, hand.to_text())
-    assert {*TRUE} - {*count} == {"stay_under"}, "which the club plays for no reason"
+    assert {*TRUE} - {*count} == {*PLAIN}, "which the club plays for no reason"
 
 
 def test_what_is_plain_of_any_card_is_true() -> None:
@@ -179,6 +213,28 @@ def test_what_is_plain_of_any_card_is_true() -> None:
                     hand.to_text(),
                 )
     assert len(count) > 18 and count[""] < 0.4 * count.total(), count
+
+
+@pytest.mark.parametrize(
+    ("held", "trick", "gone", "name"),
+    [
+        ("6D 8D JD QD 5S", "4D 9D 10S", "7D", "leave_lead"),
+        ("6D 8D JD QD 5S", "4D 9D 10S", "", "leave_lead_low"),
+        ("6D 8D 5S", "4D 9D 10S", "7D", "duck_alike"),
+        ("6D 8D 5S", "4D 9D 10S", "", "stay_under"),
+        ("6D 8D JD QD 5S", "4D 9D 10H", "7D", "duck_alike"),
+        ("6D JD QD 5S", "4D 9D 10S", "7D", "leave_lead"),
+        ("6D JD QD 5S", "4D 9D 10H", "7D", "let_have"),
+        ("6D 8D JD QD 5S", "4D 9D", "7D", "duck_alike"),
+        ("6D QD 5S", "4D 9D", "7D", "duck"),
+    ],
+)
+def test_a_low_duck_is_told_apart_from_higher_ones_and_from_taking_the_lead(
+    held: str, trick: str, gone: str, name: str
+) -> None:
+    """With the seven gone, the six does what the eight does."""
+    mine = cards(held) & SUIT_CARDS[1]
+    assert plain(table(held, trick=trick, gone=gone), parse_card("6D"), mine) == name
 
 
 @pytest.mark.parametrize(("trick", "name"), [("9C", "send_heart"), ("5C 9C 6C", "spoil_moon")])
