@@ -241,6 +241,9 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             itself = answers.forced_move is not None and self._mode(AUTOTRICK)
             self._was_forced |= answers.forced_move is not None and not itself
             self.refresh()
+            if not itself and self.coach.make_good():
+                # A key struck before the hint opened was not meant to play a card unseen.
+                self._struck = None
             woken, self._struck = self._struck, None
             if woken is None:
                 blinks = self.refusals.blink_left

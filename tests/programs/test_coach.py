@@ -268,6 +268,22 @@ def test_told_to_wait_nobody_stops_the_game(program: str, master: Master) -> Non
     assert person.program.table.sitting.moves_made > made
 
 
+@pytest.mark.parametrize(("program", "deal"), [("ECARTE", "10"), ("HEARTS", "7")])
+def test_a_question_that_comes_too_early_is_answered_at_the_next_turn(
+    program: str, deal: str, master: Master
+) -> None:
+    """And the key that was to close the answer plays no card before it is seen."""
+    master.reason = REASONS[program]
+    person = sit(program, deal=deal, motion=True)
+    desk, table = person.program.desk, person.program.table
+    person.until(lambda: table.dealt and person.program.stage.moving).press("F8").wait(0.1)
+    assert desk.top_name == "coach" and "90" not in person.words
+    person.press("ENTER").until(lambda: "90" in person.words)
+    assert desk.top_name == "coach" and not table.sitting.own_moves
+    person.press("ENTER").wait(0.3)
+    assert desk.top_name == "" and not table.sitting.own_moves, "answered once"
+
+
 @pytest.mark.parametrize("aside", [False, True], ids=["the key", "beside the table"])
 def test_nothing_is_told_of_cards_that_have_not_been_seen(aside: bool, master: Master) -> None:
     """While the end of a bout is looked at, the cards drawn after it lie in nobody's sight."""

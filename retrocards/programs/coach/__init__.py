@@ -56,6 +56,8 @@ class Coach(Generic[M, H]):
         """The hand for which the words beside the table failed."""
         self._knows_deals = False
         """Whether it has been told what the deals are in which something comes."""
+        self._owes_in: int | None = None
+        """The number of the hand in which a question came before the person's turn."""
         desk.add(self)
 
     @action("coach")
@@ -77,10 +79,19 @@ class Coach(Generic[M, H]):
         elif self._game.offers_lesson and not (desk.top_name or boxes):
             self._game.open_lesson()
         elif not desk.top_name and self._advises and (not boxes or self._game.box_asks_of_move()):
+            is_early = not (self._asked or self._game.awaits_key or desk.demo)
+            self._owes_in = desk.program.hands_dealt if is_early else None
             desk.push("coach", self.hint() if self._asked else self._waits())
         elif boxes and desk.top_name not in ("coach", "review"):
             desk.sound("wrong")
             self._stage.beep()
+
+    def make_good(self) -> bool:
+        """Answer a question that came before the person's turn; return whether there was one."""
+        owes, self._owes_in = self._owes_in == self._desk.program.hands_dealt, None
+        if owes:
+            self.ask()
+        return owes
 
     @property
     def key(self) -> str:
