@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 REACHED_END, LEFT_EARLY = 0, 1
 """The exit codes of a lesson."""
+WRONG = "guide_wrong"
+"""The dialog with the words about a wrong move, in ROMs that have one of its own."""
 
 
 class Guided(Protocol):
@@ -53,7 +55,7 @@ class Guided(Protocol):
 class Guide(Generic[M, H]):
     """Plays a lesson's hand with the learner, if the program was started with one."""
 
-    NEEDS = tuple(f"{name}?" for name in LESSON_NEEDS)
+    NEEDS = (*(f"{name}?" for name in LESSON_NEEDS), f"dialogs.{WRONG}?")
 
     def __init__(self, desk: Desk, table: CardTable[M, H], boxes: CoachBoxes, game: Guided) -> None:
         self._desk, self._table, self._game, self._boxes = desk, table, game, boxes
@@ -196,7 +198,8 @@ class Guide(Generic[M, H]):
             del self._shown[: self._made - before]
         table.demo = False
         self._game.refresh()
-        yield from self._tell("guide", mistake.costs if mistake else step.otherwise or "")
+        dialog = WRONG if WRONG in self._desk.rom.dialogs else "guide"
+        yield from self._tell(dialog, mistake.costs if mistake else step.otherwise or "")
         self._desk.keep(lambda: table.sitting.back(self._made - made))
         self._game.taken_back()
 

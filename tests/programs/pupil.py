@@ -48,7 +48,7 @@ class Pupil(Person):
         """The guide's box; None where there is none."""
         windows = self.program.stage.windows
         name = getattr(windows[-1], "dialog", "") if windows else ""
-        return windows[-1] if name in ("guide", "guide_card") else None
+        return windows[-1] if name in ("guide", "guide_wrong", "guide_card") else None
 
     def sees(self, words: str) -> None:
         """Wait for the guide's box with these words, all of which are on the screen.

@@ -63,7 +63,7 @@ class Hearts(TextGame[Match, Hand]):
         "dialogs.over|match|another|coach_passing",
         "scenes.broken|queen|moon_won|moon_lost|moon_seen",
         "scenes.podium_won|podium_lost|podium_tied|podium_seen",
-        "messages.announcements.dealing",
+        "messages.announcements.dealing|looks_back",
         "messages.over.points|moon",
         "messages.replay.passes",
         "messages.coach.moves.play|pass",
@@ -137,7 +137,15 @@ class Hearts(TextGame[Match, Hand]):
         return tables.deal_film(self.model(), shuffled(hand.options.pack, self.deal_name))
 
     def deal_words(self) -> str:
-        return pass_words(self.rom, self.table.hand)
+        """Where the cards go, or after the first deal, in a game that goes on, how to look back.
+
+        Then the question alone says where they go.
+        """
+        hand, key = self.table.hand, popups.key_for(self.stage, "menu")
+        goes_on = self.table.hands_dealt == 1 and self.spans_hands(self.table.sitting.before)
+        if goes_on and key and hand.phase == "pass" and self.is_possible("replay_hand"):
+            return self.rom.say("announcements.looks_back", key=key)
+        return pass_words(self.rom, hand)
 
     def after_move(self, before: Hand, move: int) -> Flow[None]:
         """Show the three cards passed, and a finished trick before it is taken in."""

@@ -58,6 +58,8 @@ def test_between_two_hands_the_match_goes_on(sit: SitDown) -> None:
     person = sit(again=True, deal=None, options=CALM, delay=0, fps=10)
     person.wait(0.3).press("DOWN")
     play_until(person, lambda: person.program.table.unfinished)
+    person.until(lambda: person.program.asked is not None)
+    assert "Look back: ESC, Last Hand Again" in person.words
     assert person.state["scores"] == scores and person.state["direction"] == "across"
 
 
