@@ -351,7 +351,7 @@ def _points(card: int) -> bool:
     return card // 13 == 2 or card == QUEEN
 
 
-def _of_suit(said: Spoken) -> list[int]:
+def _suit_held(said: Spoken) -> list[int]:
     """The cards that the seat holds of the suit of the one that it plays."""
     return [card for card in said.mine if card // 13 == said.move // 13]
 
@@ -364,7 +364,7 @@ def _best(said: Spoken) -> int:
 
 def _higher_ducks(said: Spoken) -> set[int]:
     """The higher cards that the seat holds, and that would not win either."""
-    return {card for card in _of_suit(said) if said.move < card < _best(said)}
+    return {card for card in _suit_held(said) if said.move < card < _best(said)}
 
 
 def _to_come(said: Spoken) -> set[int]:
@@ -406,7 +406,9 @@ HEARTS: dict[str, Truth] = {
     r"Not a point in it|[Nn]o points in it|now there are none|free here": lambda s, m: (
         not any(map(_points, _trick(s)))
     ),
-    r"The last seat|You play last|nobody plays after you|you must lead|who wins must lead": lambda s, m: len(_trick(s)) == s.hand.options.players - 1,
+    r"The last seat|You play last|nobody plays after you|you must lead|who wins must lead": (
+        lambda s, m: len(_trick(s)) == s.hand.options.players - 1
+    ),
     r"[Nn]obody (?:left )?has shown ?out": lambda s, m: not _has_shown_out(s),
     r"Hearts are broken": lambda s, m: s.hand.broken,
     r"Nothing of the suit led|You are out of the suit|Not of the suit": lambda s, m: all(
@@ -436,16 +438,14 @@ HEARTS: dict[str, Truth] = {
         lambda s, m: not _higher_ducks(s) - {QUEEN}
     ),
     r"A higher duck|a higher one ducks|to duck so low": lambda s, m: bool(_higher_ducks(s)),
-    r"next one up": lambda s, m: (
-        not {*range(s.move, min(_higher_ducks(s)))} & {*_out(s, s.move)}
-    ),
+    r"next one up": lambda s, m: not {*range(s.move, min(_higher_ducks(s)))} & {*_out(s, s.move)},
     r"All yours beat|You cannot duck|None of yours ducks": lambda s, m: (
-        min(_of_suit(s)) == s.move > _best(s)
+        min(_suit_held(s)) == s.move > _best(s)
     ),
-    r"[Yy]our lower ones": lambda s, m: min(_of_suit(s)) < s.move,
-    r"what is higher stays": lambda s, m: max(_of_suit(s)) > s.move,
+    r"[Yy]our lower ones": lambda s, m: min(_suit_held(s)) < s.move,
+    r"what is higher stays": lambda s, m: max(_suit_held(s)) > s.move,
     r"you must lead|you lead:|you would lead next|who wins must lead|wins the lead": (
-        lambda s, m: max(_of_suit(s)) > _best(s) and not _to_come(s)
+        lambda s, m: max(_suit_held(s)) > _best(s) and not _to_come(s)
     ),
     r"(\w+ ?\d?) has (?:your queen|her)\b|get her out of (\w+ ?\d?)": lambda s, m: (
         QUEEN in cards_of(s.hand.hands[_seat(s, next(filter(None, m.groups())))])
@@ -453,10 +453,8 @@ HEARTS: dict[str, Truth] = {
     r"(\w+ ?\d?) has (?:your queen|her),? and has played": lambda s, m: (
         _seat(s, m[1]) not in _to_come(s)
     ),
-    r"(\w+ ?\d?) has your queen and plays later": lambda s, m: (
-        _seat(s, m[1]) in _to_come(s)
-    ),
-    r"No spade of yours takes the queen": lambda s, m: max(_of_suit(s)) < QUEEN,
+    r"(\w+ ?\d?) has your queen and plays later": lambda s, m: _seat(s, m[1]) in _to_come(s),
+    r"No spade of yours takes the queen": lambda s, m: max(_suit_held(s)) < QUEEN,
     r"The trick is (\w+)'s|Stay low: (\w+) has the trick": lambda s, m: (
         next(filter(None, m.groups())) == s.seat_name(_holder(s))
     ),
