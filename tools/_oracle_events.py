@@ -11,6 +11,7 @@ from _arena_games import GAMES
 
 from retrocards.players.calculation.position import Position
 from retrocards.players.calculation.witness import Witness
+from retrocards.players.comparing import Telling
 from retrocards.players.durak.bits import BITS, inside
 from retrocards.players.durak.witness import Deed, of_whole_hand
 from retrocards.players.durak.witness import happened as happened_in_durak
@@ -155,15 +156,14 @@ def foresee(game: str, player: str, hands: int, seed: int = 0) -> list[Foreseen]
             if len(view.legal_moves()) > 1 and rng.random() < ASKED:
                 best = finish(advise(view, rng)).best
                 if (comparison := best.comparison) is not None:
-                    event, compared = comparison.event.name, (best.move, comparison.other)
-                    for move, share in (
-                        (best.move, comparison.share),
-                        (comparison.other, comparison.other_share),
-                    ):
+                    compared = best.move, comparison.other
+                    told = Telling(comparison.event.name, comparison.share, comparison.other_share)
+                    for number, move in enumerate(compared):
                         moves, end = _play_on(hand.copy(), move, decide, rng)
-                        course = Course(moves, end, compared)
-                        came = event in HAPPENED[game](view, move, course)
-                        foreseen.append(Foreseen(event, share, came))
+                        happened = HAPPENED[game](view, move, Course(moves, end, compared))
+                        for one in filter(None, (told, comparison.against)):
+                            share = (one.share, one.other_share)[number]
+                            foreseen.append(Foreseen(one.event, share, one.event in happened))
             hand.play(decide(view, rng).move)
     return foreseen
 

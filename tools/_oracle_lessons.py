@@ -8,6 +8,7 @@ from _oracle_words import Sentences, Spoken, Truth, program_of
 
 from retrocards.cards import cards_of, mask_of, suit_of
 from retrocards.players.advice import NO_MOVE
+from retrocards.players.ecarte.talk import ENOUGH_POWER
 from retrocards.rom.schema.lesson import Lesson
 from retrocards.rules import ecarte, elephant
 from retrocards.rules.calculation import MOVES, SEQUENCES
@@ -193,8 +194,8 @@ ECARTE: dict[str, Truth] = {
     rf"THE {CARD} IS TURNED UP: (\w+) ARE TRUMPS": lambda s, m: (
         s.hand.turn_up == _card(s, m[1]) and s.hand.trump == _suit(m[2])
     ),
-    r"YOUR OTHER (\w+) CARDS ARE WEAK": lambda s, m: (
-        len({*s.mine} - {*_trumps(s)} - {*_kings(s)}) == _count(m[1])
+    rf"YOUR {CARD}, {CARD} AND {CARD} ARE WEAK": lambda s, m: (
+        {*s.mine} - {*_trumps(s)} - {*_kings(s)} == {_card(s, name) for name in m.groups()}
     ),
     r"KEEP BOTH (TRUMPS|HEARTS)": lambda s, m: (
         len(_trumps(s)) == 2 and s.hand.trump == _suit("HEART")
@@ -211,8 +212,8 @@ ECARTE: dict[str, Truth] = {
         s.hand.stock_count == int(m[1])
         and s.hand.stock_count + sum(s.hand.changes[-2:]) == int(m[2])
     ),
-    r"(\w+) TRUMPS AND (\w+) OTHER KINGS": lambda s, m: (
-        len(_trumps(s)) == _count(m[1]) and len({*_kings(s)} - {*_trumps(s)}) == _count(m[2])
+    r"TRUMPS OR KINGS, ARE ENOUGH, AND YOU HAVE (\d)": lambda s, m: (
+        len({*_trumps(s), *_kings(s)}) == int(m[1]) >= ENOUGH_POWER
     ),
     r"YOU HOLD THE KING OF TRUMPS": lambda s, m: bool({*_trumps(s)} & {*_kings(s)}),
     r"YOU HOLD (\w+) (\w+) AND (\w+) (\w+)\.": lambda s, m: all(

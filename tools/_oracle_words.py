@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from _arena_games import GAMES, Table
 
-from retrocards.cards import cards_of, parse_card, rank_of
+from retrocards.cards import cards_of, mask_of, parse_card, rank_of
 from retrocards.machine import Machine
 from retrocards.players.advice import NO_MOVE, NO_REASON, Prospect, ranked
 from retrocards.players.choice import Choice
@@ -22,6 +22,8 @@ from retrocards.players.durak.contrast import contrasted
 from retrocards.players.durak.master import because_of_deed
 from retrocards.players.durak.reasons import COUNTED
 from retrocards.players.durak.sight import Sight
+from retrocards.players.ecarte.regle import jeu_de_regle
+from retrocards.players.ecarte.talk import ENOUGH_POWER
 from retrocards.players.search import finish
 from retrocards.programs.captions import Captions
 from retrocards.programs.coach.review import Review, Verdict
@@ -308,6 +310,10 @@ ECARTE: dict[str, Truth] = {
     r"(?:POWER CARDS|TRUMPS AND KINGS): (\d)\.|^(\d) TRUMPS AND KINGS": lambda s, m: (
         _power(s) == int(next(filter(None, m.groups())))
     ),
+    r"(?:NO|NOR A|NOT A) JEU DE REGLE|NOT ON THIS": lambda s, m: (
+        jeu_de_regle(mask_of(s.mine), s.hand.trump) is None
+    ),
+    r"NOT 3 POWER CARDS": lambda s, m: _power(s) < ENOUGH_POWER,
     r"^(\d) TRUMPS": lambda s, m: len(_trumps(s)) == int(m[1]) or "KINGS" in s.text,
     r"CANNOT FOLLOW|NOT A CARD OF THE SUIT": lambda s, m: not _of_suit(s, s.hand.laid[-1]),
     r"(?<!HAS ONE )MUST FOLLOW": lambda s, m: bool(_of_suit(s, s.hand.laid[-1])),

@@ -3,7 +3,8 @@
 The coach compares the best move with one that costs something.  Both are played out once more in
 the same worlds, by a game that watches for its events.  An event explains as much of the cost as it
 happens more often after one of the moves, times the worth that a play-out has more or less when it
-happens.  Of those that explain enough, the soonest tells most.
+happens.  Of those that explain enough, the soonest tells most.  What speaks against the best move
+is weighed in the same way, so that the coach need not hide it.
 
 An event that follows one move always and the other never is that move itself: it explains nothing.
 The search itself watches nothing, so that it loses no time.
@@ -27,10 +28,22 @@ MUCH = 0.1
 """The share of the deals in which it must come more often: less than a tenth tells little."""
 PART = 0.25
 """The part of the cost that it must explain."""
+AGAINST = 0.25
+"""The part of what speaks for the best move that an event against it must come to."""
 NEARLY = 0.6
 """An event that explains this part of what another does tells more if it comes sooner."""
 SLICE = 500
 """Cards played out in a slice."""
+
+
+class Telling(NamedTuple):
+    """An event, and how often it came of two moves."""
+
+    event: str
+    share: float
+    """The share of the deals, 0 to 1, in which it came of the best move."""
+    other_share: float
+    """The share in which it came of the other move."""
 
 
 class Comparison(NamedTuple):
@@ -46,6 +59,8 @@ class Comparison(NamedTuple):
     """The share in which it came of the other move."""
     worlds: int
     """The number of deals."""
+    against: Telling | None = None
+    """What speaks most for the other move; None if nothing does that counts."""
 
 
 class Ending(NamedTuple):
@@ -97,29 +112,50 @@ def compare(
         if cards >= SLICE:
             cards = 0
             yield
-    most = _most_telling(mine, theirs, events)
-    if most is None:
+    best_for, against = _tellings(mine, theirs, events)
+    if best_for is None:
         return None
-    event, share, other_share = most
-    return Comparison(Reason(event, details), other, share, other_share, WORLDS)
+    event, share, other_share = best_for
+    return Comparison(Reason(event, details), other, share, other_share, WORLDS, against)
 
 
-def _most_telling(
+def _tellings(
     mine: Sequence[Ending], theirs: Sequence[Ending], events: Mapping[str, int]
-) -> tuple[str, float, float] | None:
-    """An event, and its shares after the best and after the other move."""
+) -> tuple[Telling | None, Telling | None]:
+    """The event that tells most for the best move, and the one that tells most against it."""
     cost = sum_of([end.worth for end in mine]) - sum_of([end.worth for end in theirs])
-    explained: dict[tuple[str, float, float], float] = {}
+    pros = _explained(mine, theirs, events)
+    cons = _explained(mine, theirs, {event: -sign for event, sign in events.items()})
+    most = max(pros.values(), default=0.0)
+    if most <= max(0.0, PART * cost / len(mine)):
+        return None, None
+    return _soonest(pros), _soonest(
+        {telling: -part for telling, part in cons.items() if -part >= AGAINST * most}
+    )
+
+
+def _explained(
+    mine: Sequence[Ending], theirs: Sequence[Ending], events: Mapping[str, int]
+) -> dict[Telling, float]:
+    """Each event that clearly comes more often as its sign says, with the worth that it explains.
+
+    The worth is that of the best move above the other.
+    """
+    explained = dict[Telling, float]()
     for event, sign in events.items():
         came = [[float(event in end.events) for end in ends] for ends in (mine, theirs)]
         more, error = ahead(*came)
         if sign * more >= MUCH and sign * more > CLEAR * error:
-            shares = [sum_of(each) / len(each) for each in came]
-            explained[event, shares[0], shares[1]] = more * _worth(came, (mine, theirs))
+            share, other_share = (sum_of(each) / len(each) for each in came)
+            part = more * _worth(came, (mine, theirs))
+            explained[Telling(event, share, other_share)] = part
+    return explained
+
+
+def _soonest(explained: Mapping[Telling, float]) -> Telling | None:
+    """Of the events that explain nearly as much as the most telling one, the first."""
     most = max(explained.values(), default=0.0)
-    if most <= max(0.0, PART * cost / len(mine)):
-        return None
-    return next(telling for telling, part in explained.items() if part >= NEARLY * most)
+    return next((told for told, part in explained.items() if part >= NEARLY * most), None)
 
 
 def _worth(came: Sequence[Sequence[float]], ends: Sequence[Sequence[Ending]]) -> float:

@@ -21,8 +21,11 @@ class Interlude(Popup):
     """A scene at its moment `t` (seconds), which the program advances.
 
     `anchor` gives the place of an anchor by name; steps at an anchor without a name are not drawn.
-    The scene hides only what it draws over.
+    The scene hides only what it draws over.  It stands still under another pop-up, where what is in
+    flight would look cut off, so that it is not seen there.
     """
+
+    withdraws = True
 
     def __init__(
         self,

@@ -450,7 +450,8 @@ class Stage:
     def _shown(self) -> list[Popup]:
         """The pop-ups that are visible."""
         hides = [n for n, window in enumerate(self.windows) if window.full or window.alone]
-        return self.windows[hides[-1] :] if hides else self.windows
+        shown = self.windows[hides[-1] :] if hides else self.windows
+        return [window for window in shown if not window.withdraws or window is shown[-1]]
 
     @property
     def moving(self) -> bool:

@@ -25,6 +25,8 @@ class Popup(ABC):
     """Whether it hides everything below it."""
     alone = False
     """Whether it hides the pop-ups below it, and nothing of the screen."""
+    withdraws = False
+    """Whether it is not seen while another pop-up lies over it."""
     grow = 0.0
     """Seconds in which it opens."""
 

@@ -65,6 +65,25 @@ def test_nothing_is_told_that_speaks_against_the_move_or_shows_hardly(
     assert compared(falls_at(limit, "take"), take=sign) is None
 
 
+def test_what_speaks_for_the_other_move_is_told_too_if_it_counts() -> None:
+    """The best move wins more often, and when it loses it loses more."""
+
+    class Stakes(Lots):
+        def watch(self, world: float, move: int) -> Ending:
+            wins = world < (0.6 if move == BEST else 0.3)
+            costly = world > (0.7 if move == BEST else 0.9)
+            events = {name for name, came in (("win", wins), ("costly", costly)) if came}
+            return Ending(wins - 0.2 * costly, events, 10)
+
+    game, signs = Stakes(lambda world, move: (False, set())), {"win": 1, "costly": -1}
+    told = finish(compare(game, BEST, OTHER, signs, Random(1)))
+    assert told is not None and told.event.name == "win"
+    assert told.against is not None and told.against.event == "costly"
+    assert told.against.share > told.against.other_share
+    plain = compared(falls_at({BEST: 0.1, OTHER: 0.5}, "take"), take=-1)
+    assert plain is not None and plain.against is None
+
+
 def test_what_only_says_which_move_it_is_tells_nothing() -> None:
     def happens(world: float, move: int) -> tuple[bool, set[str]]:
         return world > (0.1 if move == BEST else 0.5), {"other"} if move == OTHER else set()

@@ -149,8 +149,23 @@ def test_the_coach_compares_what_costs_and_goes_on_as_if_he_had_not(
                     assert comparison.other in view.legal_moves()
                     good = EVENTS[comparison.event.name] > 0
                     assert (comparison.share > comparison.other_share) is good
+                    if (against := comparison.against) is not None:
+                        assert view.phase in ("talk", "answer")
+                        good = EVENTS[against.event] > 0
+                        assert (against.share < against.other_share) is good
             hand.play(club.decide(view, rng).move)
     assert {*OF_CARDS} & compared and compared - {*OF_CARDS}
+
+
+def test_a_lead_that_wins_more_and_loses_double_is_told_from_both_sides() -> None:
+    """Three queens without a trump: to lead costs two points more often, and wins more often."""
+    match = Match(Options())
+    match.dealer, match.points = 0, (2, 0)
+    best = finish(master.advise(match.new_hand("418041").view(1), Random(1))).best
+    comparison = best.comparison
+    assert best.move == LEAD and comparison is not None and comparison.against is not None
+    assert comparison.event.name == "point_yours" and comparison.against.event == "lose_two"
+    assert comparison.against.share > comparison.against.other_share
 
 
 def test_a_hand_is_as_likely_as_its_weight() -> None:

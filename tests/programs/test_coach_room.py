@@ -16,9 +16,10 @@ from retrocards.players.choice import Reason
 from retrocards.players.comparing import Comparison
 from retrocards.players.durak.witness import EVENTS as durak_events
 from retrocards.players.ecarte.witness import EVENTS as ecarte_events
+from retrocards.players.ecarte.witness import OF_CARDS
 from retrocards.players.elephant.witness import EVENTS as elephant_events
 from retrocards.players.hearts.witness import EVENTS as hearts_events
-from retrocards.programs.coach.words import COMPARES, SHOWN, WHY, CoachWords
+from retrocards.programs.coach.words import BUT, COMPARES, SHOWN, WHY, CoachWords
 from retrocards.rom import LcdRom, Rom, TextRom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
@@ -126,6 +127,26 @@ def comparisons(program: str, move: str = "") -> list[str]:
     share = max(shares, key=len, default="")
     counted |= {"share": share, "other_share": share}
     return [rom.say(path, **{**fields, **beside, **counted}) for path in rom.names(COMPARES)]
+
+
+def test_in_the_talk_of_ecarte_both_sides_of_a_word_have_room_above_the_prompt() -> None:
+    rom, stage = seated("ECARTE")
+    after = "IF YOU PROPOSE"
+    fields = {"move": "PROPOSE", "other": "REFUSE", "after": after, "after_other": after}
+    fields |= {"times": "99", "other_times": "99"}
+    share = rom.say("coach.share.some", times="99", worlds="100")
+    fields |= {"share": share, "other_share": share}
+    compared = [path for path in rom.names(COMPARES) if path.split(".")[2] not in OF_CARDS]
+    told = [
+        max((rom.say(path, **fields) for path in paths), key=len)
+        for paths in (compared, rom.names(BUT))
+    ]
+    reason = max((rom.say(path) for path in rom.names("coach.despite")), key=len) + "".join(told)
+    moves = rom.say("coach.next").join(lines("ECARTE", "PROPOSE", "line")[:2])
+    words = "\n".join((longest_strength("ECARTE", "long"), moves, reason))
+    box = stage.notice("coach", {"words": words})
+    assert isinstance(rom, TextRom)
+    assert box.area.y + box.area.h <= rom.screens["table"].labels["prompt"].row, words
 
 
 def test_in_play_of_hearts_there_is_room_for_two_moves_and_the_longest_reason() -> None:

@@ -237,6 +237,23 @@ def test_a_scene_stands_still_while_a_pop_up_lies_over_it(sit: SitDown) -> None:
     assert before < scene.t < before + 0.6
 
 
+def test_a_scene_is_not_seen_under_a_pop_up_and_comes_back(sit: SitDown) -> None:
+    person = ended(sit).wait(1)
+    stage = person.program.stage
+    (scene,) = stage.windows
+    seen = person.picture
+    with stage.window(stage.notice("quit")):
+        stage.settle()
+        under = person.picture
+    stage.windows.remove(scene)
+    with stage.window(stage.notice("quit")):
+        stage.settle()
+        alone = person.picture
+    assert under == alone
+    stage.windows.append(scene)
+    assert person.picture == seen
+
+
 def test_a_scene_comes_back_to_the_pixel_from_another_program(sit: SitDown) -> None:
     person = ended(sit).wait(1)
     before = person.picture

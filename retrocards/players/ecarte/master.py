@@ -113,18 +113,30 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
 def _comparison(
     view: View, hands: Sequence[tuple[int, float]], rng: Random, advice: Advice, made: int
 ) -> Generator[None, None, Comparison | None]:
-    """What comes of the best move more or less often than of another; None if nothing tells."""
+    """What comes of the best move more or less often than of another; None if nothing tells.
+
+    Two words that are worth the same are compared only to tell what speaks for either.
+    """
     chance = Random()
     chance.setstate(rng.getstate())
     best, rival = advice.best.move, advice.rival(made, club.decide(view, chance).move)
+    speaks = view.phase in ("talk", "answer")
+    is_close = rival is None and speaks and made == NO_MOVE
+    if is_close:
+        rival = advice.prospects[1]
     if rival is None:
         return None
     if view.phase == "play":
-        return (yield from compare(Watched(view, hands), best, rival.move, telling(view), rng))
+        shown = yield from compare(Watched(view, hands), best, rival.move, telling(view), rng)
+        return shown and shown._replace(against=None)
     game = _deciding(view, hands, made)
     mine, other = (game.moves.index(move) for move in (best, rival.move))
     comparison = yield from compare(game, mine, other, telling(view), rng)
-    return comparison and comparison._replace(other=rival.move)
+    if comparison is None or (is_close and comparison.against is None):
+        return None
+    # A box has room for both sides of two words, not of two changes.
+    against = comparison.against if speaks else None
+    return comparison._replace(other=rival.move, against=against)
 
 
 def advice_from(view: View, result: Result, moves: Sequence[int], reason: Reason) -> Advice:

@@ -245,9 +245,10 @@ class Coach(Generic[M, H]):
         elif advice is not None and advice.all_alike:
             yield from self._only(hand, self._rom.say("coach.alike"))
         elif advice is not None:
-            reason = _below(
-                self._words.reason(hand, advice.best), self._game.caution(hand, advice.best.move)
-            )
+            best = advice.best
+            reason = self._words.reason(hand, best)
+            despite = self._game.despite(hand, best.move) if reason else ""
+            reason = _below(f"{despite}{reason}", self._game.caution(hand, best.move))
             strength = self._strength(hand)
             above = [
                 _below(

@@ -34,6 +34,8 @@ BY_SCORE = "coach.by_score"
 """The messages with scores in place of chances that hardly tell moves apart, if a ROM has them."""
 COMPARES = "coach.compare"
 """The messages that say what comes of the best move more or less often than of another."""
+BUT = "coach.but"
+"""The messages that go on with what speaks for the other move."""
 
 
 class Coached(Protocol[H_contra]):
@@ -56,6 +58,10 @@ class Coached(Protocol[H_contra]):
 
     def caution(self, hand: H_contra, move: int) -> str:
         """What the person must mind who follows the advice to make a move; or nothing."""
+        return ""
+
+    def despite(self, hand: H_contra, move: int) -> str:
+        """What the strength of the cards says against a move, before the reason; or nothing."""
         return ""
 
     def moment(self, hand: H_contra, turn: int) -> str:
@@ -122,6 +128,7 @@ class CoachWords(Generic[H]):
         "messages.coach.why?",
         "messages.coach.by_score?",
         "messages.coach.compare?",
+        "messages.coach.but?",
         "messages.coach.share?",
         "messages.coach.after?",
         "messages.coach.deals?",
@@ -220,7 +227,7 @@ class CoachWords(Generic[H]):
         from retrocards.players.advice import NO_REASON  # Loaded already, as there is advice.
 
         comparison, reason = best.comparison, best.reason
-        group, subject = WHY, {**self._game.subject(hand.to_move)}
+        group, subject, but = WHY, {**self._game.subject(hand.to_move)}, ""
         first = crc32(repr(hand.legal_moves()).encode())
         if comparison is not None and self._rom.names(f"{COMPARES}.{comparison.event.name}"):
             group, reason = COMPARES, _counted(comparison)
@@ -233,9 +240,27 @@ class CoachWords(Generic[H]):
                 "share": self._share(comparison.share, comparison.worlds),
                 "other_share": self._share(comparison.other_share, comparison.worlds),
             }
+            but = self._but(best, comparison, subject, first)
         if reason == NO_REASON:
             return ""
         captions = Captions(self._rom, self._seats, group, first=first)
+        return captions.of(Choice(best.move, reason), subject).replace("\n", " ") + but
+
+    def _but(
+        self, best: Prospect, comparison: Comparison, subject: dict[str, str], first: int
+    ) -> str:
+        """How the sentence about a comparison goes on with what speaks for the other move."""
+        against = comparison.against
+        if against is None:
+            return ""
+        path = f"{BUT}.{against.event}"
+        if not self._rom.says(path) and not self._rom.names(path):
+            return ""
+        event = comparison.event._replace(name=against.event)
+        reason = _counted(
+            comparison._replace(event=event, share=against.share, other_share=against.other_share)
+        )
+        captions = Captions(self._rom, self._seats, BUT, first=first)
         return captions.of(Choice(best.move, reason), subject).replace("\n", " ")
 
     def deals(self, best: Prospect) -> str:

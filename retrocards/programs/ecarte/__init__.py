@@ -28,6 +28,7 @@ from retrocards.programs.ecarte.telling import (
     SAID,
     deal_words,
     dealing_words,
+    despite_words,
     game_result,
     games_words,
     hand_result,
@@ -186,8 +187,11 @@ class Ecarte(TextGame[Match, Hand]):
 
         The scene is seen as the player sees it; if nobody plays, or both do, as the winner does.
         """
-        outcome = self.table.hand.outcome
-        points = str(outcome.scored[winner] if outcome is not None else 1)
+        hand = self.table.hand
+        outcome = hand.outcome
+        # The point for the king was told of when it was scored.
+        tricks = outcome.scored[winner] - (hand.king_scorer == winner) if outcome else 1
+        points = str(tricks)
         scenes = [(seat, "chip") for seat in (0, 1) for _ in range(self._owed[seat])]
         if name:
             scenes.append((winner, f"{name}_{ending(winner, self.player)}"))
@@ -248,6 +252,9 @@ class Ecarte(TextGame[Match, Hand]):
     def strength(self, hand: Hand, length: str) -> str:
         """Before play, the hand's jeu de regle, if it has one, and its power cards."""
         return "" if hand.laid else strength_words(self.rom, hand, hand.to_move, length)
+
+    def despite(self, hand: Hand, move: int) -> str:
+        return despite_words(self.rom, hand, move)
 
     def moment(self, hand: Hand, turn: int) -> str:
         return moment(self.rom, hand)

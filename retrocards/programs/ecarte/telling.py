@@ -39,6 +39,7 @@ NEEDS = (
     "messages.rule.talk|answer|change|lead|follow_win|follow|trump|any",
     "messages.coach.review.at.talk|answer|change|reply|lead",
     "messages.coach.strength.long|short",
+    "messages.coach.despite.weak|strong",
     "messages.coach.jeux.long|short.none|as_good|three_trumps|king_and_void|guarded_queen",
     "messages.coach.jeux.long|short.three_of_a_suit|king_queen_jack|queen_and_two",
     "messages.coach.jeux.long|short.two_guarded_queens|four_court_cards",
@@ -184,7 +185,30 @@ def moment(rom: Rom, hand: Hand) -> str:
 
 
 def strength_words(rom: Rom, hand: Hand, seat: int, length: str) -> str:
-    """The seat's jeu de regle, if any, and the number of its power cards.
+    """The seat's jeu de regle, if any, and the number of its power cards."""
+    jeu, power = _strength(hand, seat)
+    name = rom.say(f"coach.jeux.{length}.{jeu or 'none'}")
+    return rom.say(f"coach.strength.{length}", jeu=name, power=str(power))
+
+
+def despite_words(rom: Rom, hand: Hand, move: int) -> str:
+    """What the strength of the mover's hand says against a word of the talk; empty if nothing.
+
+    A strong hand is a jeu de regle, or as good, or has power cards enough to stand on.
+    """
+    if move not in (LEAD, PROPOSE, ACCEPT, REFUSE):
+        return ""
+    from retrocards.players.ecarte.talk import ENOUGH_POWER
+
+    jeu, power = _strength(hand, hand.to_move)
+    strong = bool(jeu) or power >= ENOUGH_POWER
+    if strong == (move in (LEAD, REFUSE)):
+        return ""
+    return rom.say(f"coach.despite.{'strong' if strong else 'weak'}")
+
+
+def _strength(hand: Hand, seat: int) -> tuple[str, int]:
+    """The seat's jeu de regle, `as_good`, or nothing; and the number of its power cards.
 
     Seed: a jeu de regle wins at least two times in three. Another hand that wins as often is called
     as good; the non-dealer is assumed to lead. The players are imported only when the coach speaks,
@@ -197,5 +221,4 @@ def strength_words(rom: Rom, hand: Hand, seat: int, length: str) -> str:
     jeu, power = jeu_de_regle(held, hand.trump), power_cards(held, hand.trump)
     if not jeu and as_good_as_a_jeu(held, hand.view(seat).unseen, hand.trump, seat != hand.dealer):
         jeu = "as_good"
-    name = rom.say(f"coach.jeux.{length}.{jeu or 'none'}")
-    return rom.say(f"coach.strength.{length}", jeu=name, power=str(power.bit_count()))
+    return jeu or "", power.bit_count()

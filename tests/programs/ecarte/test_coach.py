@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from retrocards.players.ecarte.regle import JEUX
+from retrocards.rules.ecarte import DISCARD, LEAD, PROPOSE
 from tests.programs.ecarte.conftest import SitDown
 from tests.programs.person import Person
 from tests.rules.ecarte_positions import deal
@@ -75,6 +76,24 @@ def test_as_good_is_for_the_dealer_what_wins_as_often_without_the_lead(sit: SitD
     strong = "QC KS 10S KH KD"
     answers = sit(deal(strong, other, "AS", dealer=0), computer="propose", coach=True)
     assert coach(answers.until_asked()).startswith("REGLE: WORTH ONE POWER 4")
+
+
+@pytest.mark.parametrize(
+    "held, move, told",
+    [
+        ("7S 8S 9D 10C JC", LEAD, "NOT STRONG, BUT "),
+        ("7S 8S 9D 10C JC", PROPOSE, ""),
+        ("KH QH KC JD 7S", PROPOSE, "STRONG, BUT "),
+        ("KH QH KC JD 7S", LEAD, ""),
+    ],
+)
+def test_a_word_against_the_strength_of_the_hand_is_no_surprise(
+    sit: SitDown, held: str, move: int, told: str
+) -> None:
+    """Of a change of cards nothing is said."""
+    person = sit(deal(held, "9C AC 8D 8C 7C", "10H")).until_asked()
+    assert person.program.despite(person.hand, move) == told
+    assert person.program.despite(person.hand, DISCARD) == ""
 
 
 def test_it_is_silent_of_it_once_a_card_is_played(sit: SitDown) -> None:
