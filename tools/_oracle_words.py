@@ -298,6 +298,18 @@ def _wins(said: Spoken) -> bool:
     return bool(after.leader == said.seat)
 
 
+def _between(said: Spoken, cards: Sequence[int]) -> bool:
+    """Whether the other holds a card of Ecarte between some of these, or they are of two suits."""
+    if len({card // 13 for card in cards}) > 1:
+        return True
+    ranks = [HIGHER[card].bit_count() for card in cards]
+    theirs = cards_of(said.hand.hands[1 - said.seat])
+    return any(
+        other // 13 == cards[0] // 13 and min(ranks) < HIGHER[other].bit_count() < max(ranks)
+        for other in theirs
+    )
+
+
 ECARTE: dict[str, Truth] = {
     r"DEALER (?:IS )?AT 3|THE LEAD WITH 3 POINTS": lambda s, m: s.hand.points[s.hand.dealer] == 3,
     r"DEALER AT 4|DEALER NEEDS ONE POINT": lambda s, m: s.hand.points[s.hand.dealer] == 4,
@@ -313,6 +325,7 @@ ECARTE: dict[str, Truth] = {
     r"(?:NO|NOR A|NOT A) JEU DE REGLE|NOT ON THIS": lambda s, m: (
         jeu_de_regle(mask_of(s.mine), s.hand.trump) is None
     ),
+    r"LIES BETWEEN THEM": lambda s, m: not _between(s, s.hand.legal_moves()),
     r"NOT 3 POWER CARDS": lambda s, m: _power(s) < ENOUGH_POWER,
     r"^(\d) TRUMPS": lambda s, m: len(_trumps(s)) == int(m[1]) or "KINGS" in s.text,
     r"CANNOT FOLLOW|NOT A CARD OF THE SUIT": lambda s, m: not _of_suit(s, s.hand.laid[-1]),

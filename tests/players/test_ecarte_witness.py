@@ -22,7 +22,7 @@ from retrocards.players.ecarte.witness import (
     telling,
 )
 from retrocards.players.search import finish
-from retrocards.rules.ecarte import LEAD, PACK_CARDS, PROPOSE, Match, Options, View
+from retrocards.rules.ecarte import HIGHER, LEAD, PACK_CARDS, PROPOSE, Match, Options, View
 from tests.rules.ecarte_positions import deal
 
 HEARTS = 2
@@ -144,6 +144,10 @@ def test_the_coach_compares_what_costs_and_goes_on_as_if_he_had_not(
                 chance = Random(1)
                 best = finish(master.advise(view, chance)).best
                 assert best.move == master.decide(view, Random(1)).move
+                if best.reason.name == "card_of_run":
+                    theirs, legal = hand.hands[1 - hand.to_move], view.legal_moves()
+                    above = [theirs & HIGHER[card] for card in legal]
+                    assert len({card // 13 for card in legal}) == len({*above}) == 1
                 if (comparison := best.comparison) is not None:
                     compared.add(comparison.event.name)
                     assert comparison.other in view.legal_moves()
@@ -160,7 +164,7 @@ def test_the_coach_compares_what_costs_and_goes_on_as_if_he_had_not(
 def test_a_lead_that_wins_more_and_loses_double_is_told_from_both_sides() -> None:
     """Three queens without a trump: to lead costs two points more often, and wins more often."""
     match = Match(Options())
-    match.dealer, match.points = 0, (2, 0)
+    match.dealer, match.points = 0, (1, 0)
     best = finish(master.advise(match.new_hand("418041").view(1), Random(1))).best
     comparison = best.comparison
     assert best.move == LEAD and comparison is not None and comparison.against is not None

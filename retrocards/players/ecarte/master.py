@@ -107,7 +107,22 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     advice = advice_from(view, result, moves, choice.reason)
     if MARK in moves:
         return advice
-    return advice.compared((yield from _comparison(view, hands, rng, advice, made)))
+    comparison = yield from _comparison(view, hands, rng, advice, made)
+    if comparison is None and view.phase == "play":
+        best, *others = advice.prospects
+        advice = Advice((best._replace(reason=_of_cards(view, advice)), *others))
+    return advice.compared(comparison)
+
+
+def _of_cards(view: View, advice: Advice) -> Reason:
+    """The reason for a card, unless it holds for a worse one as well."""
+    best, rival = advice.best, advice.rival(NO_MOVE, NO_MOVE)
+    if len(advice.plays) == 1:
+        return Reason("card_of_run", {})
+    if rival is None or len(view.laid) % 2:
+        return best.reason
+    holds_for_both = card_deed(view, rival.move).reason.name == best.reason.name
+    return Reason("card_slightly", {}) if holds_for_both else best.reason
 
 
 def _comparison(

@@ -87,6 +87,9 @@ MASTER: Reasons = {
     "accept_for_game": ("chance", "instead"),
     "either_for_game": ("chance",),
     "card_all_one": ("card",),
+    # told only by the coach: cards of one run, and one of which no more can be told than of others
+    "card_of_run": (),
+    "card_slightly": (),
     **DEEDS,
 }
 """The club's reasons, for moves that the search confirms, and those of the search."""
