@@ -17,6 +17,8 @@ from _arena_games import GAMES, Table
 from retrocards.cards import cards_of, mask_of, parse_card, rank_of
 from retrocards.machine import Machine
 from retrocards.players.advice import NO_MOVE, NO_REASON, Prospect, ranked
+from retrocards.players.calculation import policy
+from retrocards.players.calculation.position import Position, Up
 from retrocards.players.choice import Choice
 from retrocards.players.durak.contrast import contrasted
 from retrocards.players.durak.master import because_of_deed
@@ -674,6 +676,37 @@ def _rivals(said: Spoken) -> list[int]:
     ]
 
 
+def _others_that_want(said: Spoken) -> list[int]:
+    """The other stacks that want the card that goes up."""
+    card, target = _goes_up(said), _moved(said).target
+    wanted = enumerate(_left(said))
+    return [stack for stack, left in wanted if stack != target and left and card in left[0]]
+
+
+def _home_by(said: Spoken, stack: int) -> int:
+    """How many cards are up after one has gone to this stack, with all that can follow."""
+    position = Position(said.hand.view(0))
+    return sum(policy.after(position, Up(_moved(said).source, stack)).lengths)
+
+
+def _likes(said: Spoken) -> list[Any]:
+    """The piles with a like of the card that goes up on top, its own first."""
+    stack, source = _moved(said).target, _moved(said).source
+    piles = [pile for pile in said.hand.piles if pile and pile[-1] in _left(said)[stack][0]]
+    return sorted(piles, key=lambda pile: pile != said.hand.piles[source])
+
+
+def _under(said: Spoken) -> list[int]:
+    """The cards that lie under these."""
+    return [pile[-2] for pile in _likes(said) if len(pile) > 1]
+
+
+def _goes_up_next(said: Spoken, card: int) -> bool:
+    """Whether a stack wants a card as soon as the one that goes up is there."""
+    wanted = [left[stack == _moved(said).target :][:1] for stack, left in enumerate(_left(said))]
+    return any(card in one for left in wanted for one in left)
+
+
 # Calculation: piles are told by CALC's digits.  A card is wanted before another if the stack that
 # is nearest to it has fewer cards to take first.
 
@@ -685,8 +718,18 @@ CALCULATION: dict[str, Truth] = {
         and _named(s, m[1]) in [pile[-1] for pile in _beside(s) if pile]
         and _wait(s, _named(s, m[1])) < _soonest(s, [s.hand.in_play, *_target(s)])
     ),
-    r"nothing on pile (\d) is wanted before (\S+)": lambda s, m: (
-        _dealt(s, m[2]) and _soonest(s, _pile(s, m[1])) >= _wait(s, s.hand.in_play)
+    r"only on pile (\d) nothing is wanted|pile (\d) alone has nothing": lambda s, m: (
+        not _sooner(s, _pile(s, m[1] or m[2])) and all(_sooner(s, pile) for pile in _beside(s))
+    ),
+    r"buries nothing on pile|has nothing that \S+ would bury": lambda s, m: (
+        _target(s) and not _sooner(s, _target(s))
+    ),
+    r"(\S+) is wanted first": lambda s, m: _dealt(s, m[1]) and not _sooner(s, _target(s)),
+    r"pile (\d) makes a row for stack (\d)": lambda s, m: _stands_on(
+        s, s.hand.in_play, _pile(s, m[1]), int(m[2])
+    ),
+    r"row for stack (\d) on pile (\d)": lambda s, m: _stands_on(
+        s, s.hand.in_play, _pile(s, m[2]), int(m[1])
     ),
     r"something wanted sooner|would cover an earlier card": lambda s, m: all(
         _soonest(s, pile) < _wait(s, s.hand.in_play) for pile in _beside(s) if pile
@@ -726,16 +769,33 @@ CALCULATION: dict[str, Truth] = {
     r"is the last there|gives its last|then that pile is free": lambda s, m: (
         len(s.hand.piles[_moved(s).source]) == 1
     ),
-    r"uncovers a card|other cards wait under it|what lies under": lambda s, m: (
+    r"more can go up|more goes up": lambda s, m: (
+        _home_by(s, _moved(s).target) > max(_home_by(s, stack) for stack in _others_that_want(s))
+    ),
+    r"under it (?:on pile \d can go|goes) up next|give the next one too": lambda s, m: (
+        [card for card in _under(s) if _goes_up_next(s, card)] == _under(s)[:1]
+    ),
+    r"sooner than under its like|wanted soonest": lambda s, m: (
+        _wait(s, _under(s)[0]) < min(_wait(s, card) for card in _under(s)[1:])
+    ),
+    r"other piles offer one like it": lambda s, m: len(_likes(s)) > 1,
+    r"other cards wait under it|what lies under": lambda s, m: (
         len(s.hand.piles[_moved(s).source]) > 1
     ),
     r"on the kings of pile (\d)|joins the kings on pile (\d)": lambda s, m: all(
         rank_of(card) == KING for card in _pile(s, m[1] or m[2])
     ),
-    r"pile of kings": lambda s, m: any(
+    r"pile of kings|their pile to kings": lambda s, m: any(
         pile and all(rank_of(card) == KING for card in pile) for pile in _beside(s)
     ),
-    r"keep a pile free|a pile stays free": lambda s, m: () in _beside(s),
+    r"keep free piles|a free pile takes|a pile stays free": lambda s, m: (
+        bool(_target(s)) and () in _beside(s)
+    ),
+    r"pile (\d)(?: is|,) the last free one": lambda s, m: (
+        not _pile(s, m[1]) and bool(_target(s)) and s.hand.piles.count(()) == 1
+    ),
+    r"the last free pile": lambda s, m: bool(_target(s)) and s.hand.piles.count(()) == 1,
+    r"covers no top": lambda s, m: not _target(s),
 }
 
 COSTS: dict[str, Truth] = {

@@ -13,6 +13,7 @@ from retrocards.cards import card_text
 from retrocards.players.calculation.known import order_known
 from retrocards.players.calculation.policy import (
     LOSES,
+    after,
     costs_on_piles,
     only_kings,
     runs_on,
@@ -31,7 +32,7 @@ from retrocards.players.choice import Choice, because
 from retrocards.players.search import Result
 from retrocards.rules.calculation import MOVES, Move, View
 
-HOPELESS = ("can_wait", "buries_fewest", "fits_best", "last_hope")
+HOPELESS = ("can_wait", "row_elsewhere", "no_harm", "buries_fewest", "fits_best", "last_hope")
 """Reasons that say too little for a move that wins."""
 
 
@@ -112,19 +113,56 @@ def _why_up(view: View, position: Position, move: Move) -> tuple[str, dict[str, 
             return "straight_up", {}
         if [up.stack for up in ups].count(move.target) == 1:
             return "piles_first" if position.card == kind else "surely_up", {}
-        return "right_pile" if len(position.piles[move.source]) > 1 else "frees_pile", {}
+        rivals = [up.pile for up in ups if up.stack == move.target and up.pile != move.source]
+        return _why_from_pile(position, going, rivals), {}
+    others = [Up(move.source, stack) for stack in stacks - {move.target}]
+    followed = any(_following(position, up) is not None for up in others)
+    if (pile := _following(position, going)) is not None and not followed:
+        card = view.in_play if pile == IN_PLAY else view.piles[pile][-1]
+        return "leads_on", {"after": card_text(card)}
+    if _home_after(position, going) > max(_home_after(position, up) for up in others):
+        return "leads_further", {}
+    length = position.lengths[move.target]
+    lengths = [position.lengths[up.stack] for up in others]
+    if length > max(lengths):
+        return "further_stack", {}
+    return "shorter_stack" if length < min(lengths) else "one_of_stacks", {}
+
+
+def _why_from_pile(position: Position, going: Up, rivals: Sequence[int]) -> str:
+    """Why a card goes up from this pile, and not its like from the `rivals`."""
+    piles, source = position.piles, going.pile
+    if len(piles[source]) == 1:
+        return "frees_pile"
+    under = [piles[pile][-2] for pile in (source, *rivals) if len(piles[pile]) > 1]
     then = position.copy()
     then.take_up(going)
-    for up in then.ups():
-        # The card that was covered until now is not named.
-        if up.stack == move.target and up.pile != move.source:
-            card = view.in_play if up.pile == IN_PLAY else view.piles[up.pile][-1]
-            return "leads_on", {"after": card_text(card)}
-    length = position.lengths[move.target]
-    others = [position.lengths[stack] for stack in stacks - {move.target}]
-    if length > max(others):
-        return "further_stack", {}
-    return "shorter_stack" if length < min(others) else "one_of_stacks", {}
+    next_up = [kind in then.wants for kind in under]
+    if next_up[0] and not any(next_up[1:]):
+        return "opens_next"
+    own, *waits = [_wait(position, kind) for kind in under]
+    return "opens_sooner" if len(waits) == len(rivals) and own < min(waits) else "right_pile"
+
+
+def _following(position: Position, going: Up) -> int | None:
+    """The pile of a card that can follow on the same stack; `IN_PLAY` for the card in play.
+
+    The card that was covered until then is not named, and none of its pile is meant.
+    """
+    then = position.copy()
+    then.take_up(going)
+    ups = (up for up in then.ups() if up.stack == going.stack and up.pile != going.pile)
+    return next((up.pile for up in ups), None)
+
+
+def _home_after(position: Position, going: Up) -> int:
+    """How many cards are on the stacks after a card has gone up, with all that can follow."""
+    return sum(after(position, going).lengths)
+
+
+def _wait(position: Position, kind: int) -> int:
+    """How many cards the stack that is nearest to a card takes before it."""
+    return min(position.way.waits(kind, position.lengths), default=(NEVER,))[0]
 
 
 def why_on_pile(
@@ -156,24 +194,29 @@ def why_on_pile(
     if not others:
         return "first_card", {}
 
-    def wait(kind: int) -> int:
-        return min(position.way.waits(kind, position.lengths))[0]
-
-    soonest = [min(map(wait, cards), default=NEVER) for cards in piles]
-    own = wait(card)
-    if not pile:
-        return "take_free" if all(soonest[index] < own for index in others) else "in_reach", {}
-    rival = piles[others[0]]
-    if not rival:
-        return "keep_free", {}
-    if card % 13 != KING and only_kings(rival):
+    soonest = [min([_wait(position, kind) for kind in cards], default=NEVER) for cards in piles]
+    own = _wait(position, card)
+    if not pile and all(soonest[index] < own for index in others):
+        return "take_free", {}
+    rival, free = piles[others[0]], piles.count([])
+    if pile and not rival:
+        return ("keep_free", {}) if free > 1 else ("keep_last", {"free": str(others[0] + 1)})
+    if pile and card % 13 != KING and only_kings(rival):
         return "spare_kings", {}
-    if wait(rival[-1]) < min(own, soonest[chosen]):
+    if pile and _wait(position, rival[-1]) < min(own, soonest[chosen]):
         return "not_cover", {"soon": card_text(view.piles[others[0]][-1])}
+    for index in others:
+        if index not in lost and piles[index] and (stack := runs_on(position, piles[index])) >= 0:
+            return "row_elsewhere", {"rival": str(index + 1), "stack": str(stack + 1)}
+    if not pile:
+        return "in_reach", {}
     if soonest[chosen] >= own:
-        return "covers_nothing", {}
+        latest = max(soonest[index] for index in others)
+        if latest < own:
+            return "covers_nothing", {}
+        return "waits_longest" if soonest[chosen] > latest else "no_harm", {}
     if all(soonest[index] < soonest[chosen] for index in others):
         return "can_wait", {}
-    buried = [sum([wait(kind) < own for kind in cards]) for cards in piles]
+    buried = [sum([_wait(position, kind) < own for kind in cards]) for cards in piles]
     fewest = min(buried[index] for index in others)
     return "buries_fewest" if buried[chosen] < fewest else "fits_best", {}

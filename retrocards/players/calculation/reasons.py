@@ -12,9 +12,12 @@ POLICY: Reasons = {
     "surely_up": ("card", "source", "stack"),
     "straight_up": ("card", "stack"),
     "leads_on": ("card", "stack", "after"),
+    "leads_further": ("card", "stack"),
     "further_stack": ("card", "stack"),
     "shorter_stack": ("card", "stack"),
     "one_of_stacks": ("card", "stack"),
+    "opens_next": ("card", "source"),
+    "opens_sooner": ("card", "source"),
     "right_pile": ("card", "source", "stack"),
     "frees_pile": ("card", "source"),
     # a card that goes on a pile
@@ -26,10 +29,14 @@ POLICY: Reasons = {
     "longer_sequence": ("card", "pile", "stack"),
     "first_card": ("card", "pile"),
     "keep_free": ("card", "pile"),
+    "keep_last": ("card", "pile", "free"),
     "take_free": ("card", "pile"),
     "in_reach": ("card", "pile"),
     "not_cover": ("card", "pile", "soon"),
+    "row_elsewhere": ("card", "pile", "rival", "stack"),
     "covers_nothing": ("card", "pile"),
+    "waits_longest": ("card", "pile"),
+    "no_harm": ("card", "pile"),
     "can_wait": ("card", "pile"),
     "buries_fewest": ("card", "pile"),
     "fits_best": ("card", "pile"),
@@ -45,8 +52,9 @@ POLICY: Reasons = {
 """Name -> details: numbers of piles and stacks, and cards that can be seen."""
 
 FROM_POLICY = (
-    "only", "piles_first", "surely_up", "straight_up", "leads_on", "further_stack", "shorter_stack",
-    "one_of_stacks", "right_pile", "frees_pile", "uncover", "makes_way", "last_hope",
+    "only", "piles_first", "surely_up", "straight_up", "leads_on", "leads_further", "further_stack",
+    "shorter_stack", "one_of_stacks", "opens_next", "opens_sooner", "right_pile", "frees_pile",
+    "uncover", "makes_way", "last_hope",
 )  # fmt: skip
 """The reasons for cards that go up or move."""
 

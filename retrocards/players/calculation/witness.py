@@ -17,6 +17,7 @@ EVENTS: Mapping[str, int] = {
     "soon_stays": -1,
     "stack_stops": -1,
     "card_stays": -1,
+    "last_free": -1,
     "many_left": -1,
 }
 """Event -> 1 if it is good for the player, -1 if it is bad; the soonest first.
@@ -24,7 +25,8 @@ EVENTS: Mapping[str, int] = {
 `soon_stays`: the card that the other move covers lies on its pile to the end.  `stack_stops`: the
 stack that wants it first never comes so far.  `card_stays`: the card that is moved onto others lies
 there to the end; that one lies on a free pile to the end tells nothing, as in lost games many do.
-`many_left`: at the end `MANY` cards or more are not on the stacks.
+`many_left`: at the end `MANY` cards or more are not on the stacks.  `last_free`: the same, if the
+other move takes the last free pile.
 """
 MANY = 10
 """So many cards left, or more, are many."""
@@ -57,7 +59,12 @@ class Witness:
         self.details = {"card": card_text(view.in_play)} if view.in_play >= 0 else {}
         """The cards and the stack that the events are about."""
         target = MOVES[other].target
-        if self._moved[other] is None or not position.piles[target]:
+        self._last_free = False
+        if self._moved[other] is None:
+            return
+        if not position.piles[target]:
+            self._last_free = position.piles.count([]) == 1
+            self.details["pile"] = str(target + 1)
             return
         kind = position.piles[target][-1]
         self._soon = Place(target, len(position.piles[target]) - 1, kind)
@@ -75,18 +82,21 @@ class Witness:
             "soon_stays": self._soon is not None,
             "stack_stops": "stack" in self.details,
             "card_stays": all(place and place.height for place in self._moved.values()),
-            "many_left": True,
+            "last_free": self._last_free,
+            "many_left": not self._last_free,
         }
         return {event: sign for event, sign in EVENTS.items() if known[event]}
 
     def happened(self, move: int, end: Position) -> set[str]:
         """The events of a game that was played to this end after a move."""
         moved = self._moved[move]
+        many = ALL_HOME - sum(end.lengths) >= MANY
         came = {
             "soon_stays": self._soon is not None and self._soon.stays(end),
             "stack_stops": "stack" in self.details and end.lengths[self._stack] <= self._length,
             "card_stays": moved is not None and moved.stays(end),
-            "many_left": ALL_HOME - sum(end.lengths) >= MANY,
+            "last_free": self._last_free and many,
+            "many_left": many,
         }
         return {event for event, yes in came.items() if yes}
 

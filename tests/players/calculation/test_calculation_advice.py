@@ -176,7 +176,7 @@ def test_that_something_has_to_be_buried_is_told_only_where_it_has(
 
 @pytest.mark.parametrize(
     ("compared", "reason"),
-    [([1, 3], ("not_cover", {"soon": "6H"})), ([1, 0], ("covers_nothing", {}))],
+    [([1, 3], ("not_cover", {"soon": "6H"})), ([1, 0], ("no_harm", {}))],
 )
 def test_the_reason_tells_of_the_pile_that_does_next_best(
     compared: list[int], reason: tuple[str, dict[str, str]]
@@ -192,7 +192,7 @@ def test_a_card_covers_no_like_of_its_own() -> None:
         "AH 2H 3H 4H 5H 6H 7H 8H 9H / 2D 4D 6D 8D 10D QD AD 3D / 3C 6C 9C QC 2C 5C 8C JC / "
         "4S 8S QS 3S 7S JS 2S"
     )
-    assert chosen(lying("7C / KH / KD / QH", "7D", stacks)) == ("pile 4", "covers_nothing")
+    assert chosen(lying("7C / KH / KD / QH", "7D", stacks)) == ("pile 4", "no_harm")
 
 
 def test_a_pile_that_loses_the_game_is_not_thought_about() -> None:

@@ -62,7 +62,7 @@ def test_a_move_that_is_proved_to_win_is_told_to_do_so() -> None:
     assert (policy.move, policy.reason.name) == (to_pile(0), "buries_fewest")
     assert (choice.move, choice.reason.name) == (to_pile(3), "order_known")
     view = left_with(10, 28, Options(undealt="visible")).view(0)
-    assert of_what_wins(view, Playing(view), to_pile(0)).reason.name == "covers_nothing"
+    assert of_what_wins(view, Playing(view), to_pile(0)).reason.name == "order_known"
 
 
 @pytest.mark.usefixtures("quick")

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from retrocards.cards import parse_card
+from retrocards.players.calculation import policy
 from retrocards.players.calculation.explaining import of_move
 from retrocards.players.calculation.known import after, is_stuck
-from retrocards.players.calculation.position import KING, NO_CARD, Position
+from retrocards.players.calculation.position import KING, NO_CARD, Position, Up
 from retrocards.players.calculation.reasons import POLICY
 from retrocards.rules.calculation import MOVES, Hand, Match, Move, Options, to_pile
 from tests.players.calculation.test_calculation_players import SETS, fast
@@ -97,6 +99,40 @@ class Claim:
             left[at : at + len(row)] == row for at in range(len(left))
         )
 
+    @property
+    def wants_then(self) -> list[int]:
+        """What the stacks want after the card has gone up."""
+        return self.to_come_after(self.move.target)
+
+    def to_come_after(self, stack: int) -> list[int]:
+        return [left[at == stack] for at, left in enumerate(self.to_come)]
+
+    @property
+    def under_likes(self) -> list[int]:
+        """How long the cards wait that lie under the tops of its kind on the other piles."""
+        likes = [pile for at, pile in enumerate(self.piles) if at != self.move.source]
+        return [self.wait(pile[-2]) for pile in likes if pile and pile[-1] == self.card]
+
+    @property
+    def home(self) -> int:
+        return self.home_by(self.move.target)
+
+    @property
+    def home_elsewhere(self) -> list[int]:
+        """The same if the card went to another stack that wants it."""
+        stacks = [stack for stack, want in enumerate(self.wants) if want == self.card]
+        return [self.home_by(stack) for stack in stacks if stack != self.move.target]
+
+    def home_by(self, stack: int) -> int:
+        """How many cards are up after the card has gone to a stack, with all that follow."""
+        position = Position(self.view)
+        return sum(policy.after(position, Up(self.move.source, stack)).lengths)
+
+    def runs_on(self, pile: list[int]) -> bool:
+        """Whether the stack takes the card and then the top of this pile."""
+        left = self.to_come[int(self.details["stack"]) - 1]
+        return (self.card, pile[-1]) in pairwise(left)
+
     def buries(self, pile: list[int]) -> bool:
         return any(self.wait(kind) < self.own for kind in pile)
 
@@ -116,9 +152,12 @@ TRUE: dict[str, Callable[[Claim], object]] = {
     "surely_up": lambda t: t.card != t.in_play and not t.wanting and t.offering == 1,
     "straight_up": lambda t: t.move.source < 0 and t.is_wanted() and not t.wanting,
     "leads_on": lambda t: t.wanting and t.goes_next(),
+    "leads_further": lambda t: t.wanting and t.home > max(t.home_elsewhere),
     "further_stack": lambda t: t.wanting and t.lengths[t.move.target] > max(t.wanting),
     "shorter_stack": lambda t: t.wanting and t.lengths[t.move.target] < min(t.wanting),
     "one_of_stacks": lambda t: t.wanting and t.is_wanted(),
+    "opens_next": lambda t: t.offering > 1 and t.piles[t.move.source][-2] in t.wants_then,
+    "opens_sooner": lambda t: t.wait(t.piles[t.move.source][-2]) < min(t.under_likes),
     "right_pile": lambda t: t.offering > 1 and len(t.piles[t.move.source]) > 1,
     "frees_pile": lambda t: t.offering > 1 and len(t.piles[t.move.source]) == 1,
     "no_impossible": lambda t: (
@@ -131,11 +170,21 @@ TRUE: dict[str, Callable[[Claim], object]] = {
     "sequence": lambda t: t.in_a_row(1),
     "longer_sequence": lambda t: t.in_a_row(2),
     "first_card": lambda t: not any(t.piles),
-    "keep_free": lambda t: t.pile and [] in t.others,
+    "keep_free": lambda t: t.pile and t.others.count([]) > 1,
+    "keep_last": lambda t: (
+        t.pile and t.others.count([]) == 1 and not t.piles[int(t.details["free"]) - 1]
+    ),
     "take_free": lambda t: not t.pile and all(map(t.buries, filter(None, t.others))),
     "in_reach": lambda t: not t.pile,
     "not_cover": lambda t: t.shown and t.soon < t.own and t.soon < t.soonest(t.pile),
-    "covers_nothing": lambda t: t.pile and not t.buries(t.pile),
+    "row_elsewhere": lambda t: t.runs_on(t.piles[int(t.details["rival"]) - 1]),
+    "covers_nothing": lambda t: (
+        t.pile and not t.buries(t.pile) and [] not in t.others and all(map(t.buries, t.others))
+    ),
+    "waits_longest": lambda t: (
+        not t.buries(t.pile) and t.soonest(t.pile) > max(map(t.soonest, t.others))
+    ),
+    "no_harm": lambda t: t.pile and not t.buries(t.pile),
     "can_wait": lambda t: t.buries(t.pile) and t.soonest(t.pile) > max(map(t.soonest, t.others)),
     "buries_fewest": lambda t: 0 < t.buried(t.pile) < min(map(t.buried, t.others)),
     "fits_best": lambda t: t.pile,

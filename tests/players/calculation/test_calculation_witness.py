@@ -39,11 +39,13 @@ def fives(best: str, other: str) -> tuple[Hand, Witness]:
 def test_what_the_other_move_covers_is_watched() -> None:
     hand, witness = fives("pile 2", "pile 1")
     assert witness.details == {"card": "JC", "soon": "5H", "stack": "1"}
-    assert witness.events == EVENTS
+    assert {*witness.events} == {*EVENTS} - {"last_free"}
     end = Position(hand.view(0))
     end.put(0)
     other = hand.parse_move("pile 1")
-    assert witness.happened(other, end) == {*EVENTS}, "the five, the jack, the stack by one, all"
+    assert witness.happened(other, end) == {*witness.events}, (
+        "the five, the jack, the stack by one, all"
+    )
     end.piles[0].clear()
     assert witness.happened(other, end) == {"stack_stops", "many_left"}
     end.lengths = [5, 13, 13, 13]
@@ -65,6 +67,27 @@ def test_a_card_on_a_free_pile_covers_nothing_and_may_stay_there(
 ) -> None:
     _, witness = fives(best, other)
     assert {*witness.events} == events
+
+
+@pytest.mark.parametrize(
+    ("piles", "best", "told"),
+    [
+        pytest.param("5H / KD / 9D / -", "pile 2", "last_free", id="the last is taken"),
+        pytest.param("5H / KD / - / -", "pile 2", "many_left", id="another is free"),
+    ],
+)
+def test_that_the_last_free_pile_is_taken_is_told_of_no_other(
+    piles: str, best: str, told: str
+) -> None:
+    hand = lying(piles, "JC")
+    view, free = hand.view(0), piles.split(" / ").index("-")
+    moves = hand.parse_move(best), hand.parse_move(f"pile {free + 1}")
+    witness = Witness(view, Position(view), *moves)
+    end = Position(view)
+    assert {*witness.events} == {told} and told in witness.happened(moves[1], end)
+    assert witness.details == {"card": "JC", "pile": str(free + 1)}
+    end.lengths = [5, 13, 13, 13]
+    assert witness.happened(moves[1], end) == set()
 
 
 def test_of_cards_that_go_up_only_the_end_is_told() -> None:

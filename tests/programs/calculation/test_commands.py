@@ -134,11 +134,11 @@ def test_space_takes_what_goes_up_from_the_piles_first(sit: SitDown) -> None:
 
 def test_whether_the_game_can_still_be_won_is_asked_and_told(sit: SitDown) -> None:
     player = sit(deal=7).press("F6").wait(3)
-    assert player.announcement == "This can still be won" and player.moves == []
+    assert player.announcement == "This can still be won. Z: undo" and player.moves == []
     while player.hand.undealt:
         player.press("5")
     player.press("F6").wait(0.5)
-    assert player.announcement == "This cannot be won any more"
+    assert player.announcement == "This cannot be won any more. Z: undo"
 
 
 def test_a_move_ends_the_thought_about_the_game(sit: SitDown) -> None:

@@ -87,7 +87,7 @@ class Guest:
         assert player.pc.depth == 1 and not desk.top_name
         for item, told in (
             ("Hint", "The demo would play this"),
-            ("Winnable?", "This can still be won"),
+            ("Winnable?", "This can still be won. Z: undo"),
         ):
             self.pick("Help", item)
             player.until(lambda words=told: player.announcement == words, 20)
