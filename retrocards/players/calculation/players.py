@@ -102,6 +102,13 @@ class Player:
         return Considered(explain(view, playing, result, first), proofs, playing, result)
 
     def advise(self, view: View, rng: Random, made: int = NO_MOVE) -> Advising:
+        """The chances of `_weigh`, and what comes of the best move more or less often."""
+        advice = yield from self._weigh(view, rng, made)
+        if order_known(view):
+            return advice
+        return advice.compared((yield from _comparison(view, rng, advice, made)))
+
+    def _weigh(self, view: View, rng: Random, made: int = NO_MOVE) -> Advising:
         """The chance to win the deal with each move worth comparing, and with the one `made`.
 
         If only one move is worth comparing, the other legal moves are added.  All empty piles count
@@ -141,10 +148,7 @@ class Player:
         if prospects:
             same = [move for move in same if move == made]
         alike = [best._replace(move=move, reason=NO_REASON, cost_error=0.0) for move in same]
-        advice = ranked(best, [*prospects.values(), *alike])
-        if order_known(view):
-            return advice
-        return advice.compared((yield from _comparison(view, rng, advice, made)))
+        return ranked(best, [*prospects.values(), *alike])
 
     def _weigh_onward(
         self,
@@ -201,33 +205,20 @@ class Player:
     ) -> Generator[None, None, tuple[Prospect, ...]]:
         """The chances that a search has found, with its best move played out in `worlds` worlds.
 
-        A search ends as soon as one move is better than all others.  That move alone is played out
-        further, so that its chance is as steady as those of the others.  The chance rises steeply
-        where few games are won.  Whether a move shows to be worse is told by its games: the error
-        of its cost is no larger a part of it than that of the games by which it is behind.
+        Whether a move shows to be worse is told by its games: the error of its cost is no larger a
+        part of it than that of the games by which it is behind.  The chance tells it badly, as it
+        rises steeply where few games are won.
         """
-        best = next(candidate for candidate in result.weighed if candidate.move == result.move)
-        count, won, cards = best.worlds, best.worth * best.worlds, 0
-        while count < worlds and cards < self.limits.cards:
-            world, _ = playing.sample(rng)
-            worth, played = playing.playout(world, best.move)
-            count, won, cards = count + 1, won + worth, cards + played
-            if count % 2 == 0:
-                yield
-        share = won / max(1, count)
-        more = best._replace(worth=share)
-        if count > best.worlds:
-            more = more._replace(worlds=count, error=sqrt(share * (1 - share) / count))
-        steady = [more if candidate == best else candidate for candidate in result.weighed]
-        steady = yield from self._weigh_given_up(playing, rng, more, steady)
+        first = next(candidate for candidate in result.weighed if candidate.move == result.move)
+        best = yield from self._play_on(playing, rng, first, worlds)
+        every = [best if candidate == first else candidate for candidate in result.weighed]
+        every = yield from self._weigh_given_up(playing, rng, best, every)
         move_of = playing.moves.__getitem__
         up = _is_up(move_of(best.move))
-        chance = partial(estimated_chance, view=view, worlds=count, up=up)
-        advice = weighed(result._replace(weighed=tuple(steady)), NO_REASON, move_of, chance)
+        chance = partial(estimated_chance, view=view, worlds=best.worlds, up=up)
+        advice = weighed(result._replace(weighed=tuple(every)), NO_REASON, move_of, chance)
         # Move -> the error of the games by which it is behind, as a part of these.
-        part = {
-            move_of(one.move): one.behind_error / one.behind for one in steady if one.behind > 0
-        }
+        part = {move_of(one.move): one.behind_error / one.behind for one in every if one.behind > 0}
         return tuple(
             [
                 each._replace(cost_error=min(each.cost_error, each.cost * part[each.move]))
@@ -236,6 +227,27 @@ class Player:
                 for each in advice.prospects
             ]
         )
+
+    def _play_on(
+        self, playing: Playing, rng: Random, best: Weighed, worlds: int
+    ) -> Generator[None, None, Weighed]:
+        """The best move, played out until it has so many worlds or the usual cards are used up.
+
+        A search ends as soon as one move is better than all others.  That move alone is played out
+        further, so that its chance is as steady as those of the others.
+        """
+        count, won, cards = best.worlds, best.worth * best.worlds, 0
+        while count < worlds and cards < self.limits.cards:
+            world, _ = playing.sample(rng)
+            worth, played = playing.playout(world, best.move)
+            count, won, cards = count + 1, won + worth, cards + played
+            if count % 2 == 0:
+                yield
+        share = won / max(1, count)
+        if count == best.worlds:
+            return best._replace(worth=share)
+        error = sqrt(share * (1 - share) / count)
+        return best._replace(worth=share, worlds=count, error=error)
 
     def _weigh_given_up(
         self, playing: Playing, rng: Random, best: Weighed, every: list[Weighed]
