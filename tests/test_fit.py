@@ -16,12 +16,14 @@ from tools.fit import (
     Regression,
     Row,
     Trial,
+    begun,
     chances_corrected,
     fits,
     least_squares,
     logistic,
     main,
     regression,
+    table,
     trial,
     tried,
 )
@@ -56,6 +58,38 @@ def test_least_squares_find_a_bent_line() -> None:
     assert least_squares(rows) == pytest.approx(slopes, abs=0.005)
 
 
+def test_a_part_of_the_curve_is_fitted_beside_the_rest_as_shipped() -> None:
+    """Three piles take three quarters off the odds, whatever else the curve says."""
+    fit = next(fit for fit in fits("calculation") if "THREE_PILES" in fit.constants.name)
+    assert isinstance(fit, Regression) and fit.chance is not None
+    rng, rows = Random(5), list[Row]()
+    for _ in range(4000):
+        row = Row((1.0, rng.uniform(-3, 0), 10.0, rng.random() < 0.5, 0.0, 0.0, 0.0), 0.0)
+        rows.append(row._replace(came=float(rng.random() < fit.chance(row, (-1.4, 0.0)))))
+    piles, colour = fit.values(rows)
+    assert piles == pytest.approx(-1.4, abs=0.2) and colour == 0
+
+
+def test_how_true_the_chances_come_is_shown_for_each_kind_of_game() -> None:
+    fit = next(fit for fit in fits("calculation") if "HIGHER" in fit.constants.name)
+    zero = (1.0, 0.0, 34.0, 0.0, 0.0, 0.0, 0.0)
+    deals = [[Row(zero, 1.0, kind="a")] * 3, [Row(zero, 0.0, kind="b")]]
+    assert isinstance(fit, Regression)
+    lines = [*table(fit, [None] * 3, deals)]
+    assert [line.strip() for line in lines if "game" in line] == ["a: 1 game", "b: 1 game"] * 2
+    assert sum("90 to 100 %" in line and "100.0 %" in line for line in lines) == 2
+
+
+def test_a_game_that_another_began_goes_on_from_a_random_move() -> None:
+    options = calculation.Options()
+    moves = begun("calculation", options, 3, "beginner")
+    assert moves == begun("calculation", options, 3, "beginner")
+    hand = calculation.Match(options).new_hand("3")
+    for move in moves:
+        hand.play(move)
+    assert moves and hand.to_move == 0
+
+
 # The sources.
 
 
@@ -78,6 +112,7 @@ def count_of(fit: Regression) -> int:
     counts = {
         "durak_hands": 25, "durak_chances": 6, "durak_late": 3, "elephant_left": 7,
         "elephant_chances": 3, "ecarte_chances": 4, "hearts_chances": 1, "calculation_chances": 7,
+        "calculation_standard": 7,
     }  # fmt: skip
     return counts[fit.rows.__name__]
 
@@ -163,7 +198,7 @@ def test_it_is_heard_what_the_correction_of_a_chance_was_given() -> None:
 
     function = players.won_by_thinking
     heard = chances_corrected(
-        "calculation", "players.won_by_thinking", calculation.Options(), 3, "club"
+        "calculation", "players.won_by_thinking", calculation.Options(), 3, players.advice
     )
     assert players.won_by_thinking is function and len(heard) > 20
     assert len({each.came for each in heard}) == 1

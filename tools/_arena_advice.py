@@ -149,6 +149,16 @@ def _grouped(
     return groups
 
 
+def by_tenths(deals: Sequence[Sequence[Said]]) -> list[str]:
+    """A line about all decisions, and one about each tenth of the chance."""
+    return [
+        _line(group, groups[group])
+        for group_of in (lambda said: "all", _tenth)
+        for groups in [_grouped(deals, group_of)]
+        for group in sorted(groups)
+    ]
+
+
 def _second(advice: Advice) -> tuple[bool, bool]:
     """Whether the second best play ties with the best, and whether it is as good."""
     best, *others = (play[0] for play in advice.plays)

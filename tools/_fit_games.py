@@ -6,17 +6,21 @@ keeps what gains more than two standard errors.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from math import exp, isinf, log
+from operator import mul
 from random import Random
 from typing import Any, NamedTuple
 
 from _arena_contest import Contest
-from _arena_games import GAMES, Table
+from _arena_games import GAMES, Table, mover
 from _fit_numbers import Row, least_squares, log_odds, logistic
 from _fit_source import Constants, tried
 
 from retrocards.cards import cards_of
+from retrocards.players.arithmetic import sum_of
+from retrocards.players.calculation.players import Player, master
 from retrocards.players.durak import came_true as durak_came
 from retrocards.players.durak.weighing import STAGES
 from retrocards.players.ecarte.talk import holds_highest_trump
@@ -43,6 +47,8 @@ class Regression(NamedTuple):
     """All observations -> the numbers."""
     deals: int
     """How many are played unless others are asked for."""
+    chance: Callable[[Row, Sequence[float]], float] | None = None
+    """An observation, and the numbers -> the chance that they give it; None shows no table."""
 
 
 @dataclass(frozen=True)
@@ -76,12 +82,33 @@ class Decided(NamedTuple):
     came: float
 
 
+def begun(game: str, options: Any, deal: int, name: str) -> list[int]:
+    """The first moves of a game in which such a player has every seat, up to a random one."""
+    of_game, made = GAMES[game], list[int]()
+    go_on = mover(of_game.players[name])
+
+    def move(view: Any, rng: Random) -> int:
+        made.append(go_on(view, rng))
+        return made[-1]
+
+    of_game.play(options, deal, of_game.chance_hands, Table([move] * options.players, deal))
+    return made[: Random(f"{deal} begun").randrange(len(made))]
+
+
 def chances_corrected(
-    game: str, function: str, options: Any, deal: int, name: str = "master"
+    game: str,
+    function: str,
+    options: Any,
+    deal: int,
+    player: Any = None,
+    before: Sequence[int] = (),
+    part: float = 1.0,
 ) -> list[Decided]:
     """Play a deal by the advice of its seats, and listen to the function that corrects chances.
 
-    `function` is its module below the game's players, and its name: `master.comes_true`.
+    `function` is its module below the game's players, and its name: `master.comes_true`.  The
+    master plays, or the `player` who is given.  The moves `before` have been made by somebody else.
+    Only a `part` of the decisions is looked at: all of a game share its end.
     """
     of_game = GAMES[game]
     module_name, _, called = function.rpartition(".")
@@ -94,15 +121,22 @@ def chances_corrected(
         heard.append(((*given, *named.values()), chance))
         return chance
 
-    advise = of_game.players[name].advise
+    player = player or of_game.players["master"]
+    go_on, looked_at = mover(player), Random(f"{deal} looked at")
     decisions: list[Decided] = []
+    script = iter(before)
 
     def move(view: Any, rng: Random) -> int:
+        scripted = next(script, None)
+        if scripted is not None:
+            return scripted
         (only, *more) = view.legal_moves()
         if not more:
             return int(only)
+        if looked_at.random() >= part:
+            return go_on(view, rng)
         heard.clear()
-        best = finish(advise(view, rng)).best
+        best = finish(player.advise(view, rng)).best
         given = next((given for given, chance in heard if chance == best.chance), None)
         if given is not None and not isinf(best.error):
             decisions.append(Decided(view, best.move, given, 0.0))
@@ -360,13 +394,35 @@ CALCULATION = (
     calculation.Options(piles=3, to_empty=True),
 )
 """The sets of rules, in turn from deal to deal."""
+BEGAN = ("", "club", "beginner")
+"""Who made the first moves of a game, in turn from deal to deal; a master alone played the first.
+
+The coach is asked in games that went astray too, in which thinking gains less.
+"""
+QUICK = Player(master.limits._replace(cards=12_000, worlds=200), positions=20_000)
+"""The master in a fifth of the time."""
+LOOKED_AT = 0.25
+"""The part of its decisions that is looked at."""
+
+
+def calculation_standard(deal: int) -> list[Row]:
+    """What tells how often a thinking player wins the standard game."""
+    return _calculation_rows(calculation.Options(), deal)
 
 
 def calculation_chances(deal: int) -> list[Row]:
-    """What tells how often a thinking player wins."""
-    options = CALCULATION[deal % len(CALCULATION)]
+    """What tells how often a thinking player wins, by several sets of rules."""
+    options = CALCULATION[deal // len(BEGAN) % len(CALCULATION)]
+    return _calculation_rows(options, deal)
+
+
+def _calculation_rows(options: calculation.Options, deal: int) -> list[Row]:
+    began = BEGAN[deal % len(BEGAN)]
+    before = begun("calculation", options, deal, began) if began else []
     rows = []
-    for each in chances_corrected("calculation", "players.won_by_thinking", options, deal):
+    for each in chances_corrected(
+        "calculation", "players.won_by_thinking", options, deal, QUICK, before, LOOKED_AT
+    ):
         share, undealt, _, worlds = each.given[:4]
         none = 0.5 / max(1, worlds)
         share = min(max(share, none), 1 - none)
@@ -375,8 +431,37 @@ def calculation_chances(deal: int) -> list[Row]:
             float(options.suits == calculation.COLOUR), float(options.to_empty),
             float(calculation.MOVES[each.best].kind == "up"),
         )  # fmt: skip
-        rows.append(Row(features, each.came))
+        rows.append(Row(features, each.came, kind=f"begun by the {began or 'master'}"))
     return rows
+
+
+@dataclass(frozen=True)
+class Curve:
+    """Some numbers of Calculation's curve, which are fitted beside the others as shipped."""
+
+    first: int
+    end: int
+
+    def __call__(self, rows: Sequence[Row]) -> Values:
+        return [*logistic([self._beside_shipped(row) for row in rows])]
+
+    def chance(self, row: Row, numbers: Sequence[float]) -> float:
+        """The chance by these numbers."""
+        beside = self._beside_shipped(row)
+        return 1 / (1 + exp(-beside.offset - sum_of(map(mul, numbers, beside.features))))
+
+    def _beside_shipped(self, row: Row) -> Row:
+        """The features of these numbers, and what the others say."""
+        said = [*map(mul, _curve(), row.features)]
+        known = sum_of([*said[: self.first], *said[self.end :]])
+        return Row(row.features[self.first : self.end], row.came, known)
+
+
+@cache
+def _curve() -> tuple[float, ...]:
+    """All shipped numbers of the curve."""
+    parts = [Constants("calculation", "players", names).numbers() for names, *_ in CURVE]
+    return tuple([number for part in parts for number in part])
 
 
 def fits(game: str) -> Iterator[Regression | Trial]:
@@ -411,8 +496,9 @@ def fits(game: str) -> Iterator[Regression | Trial]:
         yield Regression(name("master", "CONFIDENCE"), hearts_chances, solve, 100)
     else:
         for names, first, end in CURVE:
-            solve = Slice(logistic, first, end)
-            yield Regression(name("players", names), calculation_chances, solve, 400)
+            curve = Curve(first, end)
+            rows, deals = (calculation_chances, 400) if first else (calculation_standard, 120)
+            yield Regression(name("players", names), rows, curve, deals, curve.chance)
 
 
 CURVE = (

@@ -20,6 +20,8 @@ class Row(NamedTuple):
     """What came of it: 1 or 0, or a share."""
     offset: float = 0.0
     """The part of the log odds that is known, and has no weight."""
+    kind: str = ""
+    """The kind of game, for a table."""
 
 
 def logistic(rows: Sequence[Row]) -> list[float]:
@@ -29,7 +31,7 @@ def logistic(rows: Sequence[Row]) -> list[float]:
     for _ in range(STEPS):
         slope = [-RIDGE * weight for weight in weights]
         bend = [[RIDGE * (i == j) for j in range(count)] for i in range(count)]
-        for features, came, offset in rows:
+        for features, came, offset, _ in rows:
             total = offset + sum(map(_product, weights, features))
             chance = 1 / (1 + exp(-max(-30.0, min(30.0, total))))
             sure = chance * (1 - chance)
@@ -53,7 +55,7 @@ def least_squares(rows: Sequence[Row]) -> list[float]:
     count = len(rows[0].features) if rows else 0
     square = [[RIDGE * (i == j) for j in range(count)] for i in range(count)]
     right = [0.0] * count
-    for features, came, _ in rows:
+    for features, came, *_ in rows:
         for i, value in enumerate(features):
             if value:
                 right[i] += value * came

@@ -5,10 +5,11 @@
     python3 tools/fit.py elephant --only EVEN --deals 220 --from-deal 9000 --write
 
 A regression explains what came of positions, and prints each number with its standard error, that
-of the deals.  A trial plays with one number larger or smaller by a quarter, and keeps what gains
-more than two standard errors.  Each prints its time.  Nothing changes without --write, which writes
-the numbers into the module that the players read.  Look at what it wrote, and play it against the
-former players, before you keep it.
+of the deals.  For Calculation it also prints how true the chances come, by who began the game.  A
+trial plays with one number larger or smaller by a quarter, and keeps what gains more than two
+standard errors.  Each prints its time.  Nothing changes without --write, which writes the numbers
+into the module that the players read.  Look at what it wrote, and
+play it against the former players, before you keep it.
 
 The same deals give the same numbers by any number of workers, here or on a cluster of Dask.
 """
@@ -16,7 +17,7 @@ The same deals give the same numbers by any number of workers, here or on a clus
 import argparse
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from math import inf
@@ -29,10 +30,11 @@ from _checkout import HELP, OPTION, checkout
 # First of all: fit the checkout of this file, not an installed copy.
 sys.path.insert(0, checkout())
 
+from _arena_advice import Said, by_tenths
 from _arena_figures import Estimate, count_of, estimate, jackknife, plus_minus
 from _arena_games import GAMES
 from _arena_spread import executor_of, spread
-from _fit_games import Regression, Trial, Values, chances_corrected, fits
+from _fit_games import Regression, Trial, Values, begun, chances_corrected, fits
 from _fit_numbers import Row, least_squares, logistic
 from _fit_source import Constants, tried
 
@@ -41,11 +43,13 @@ __all__ = [
     "Regression",
     "Row",
     "Trial",
+    "begun",
     "chances_corrected",
     "fits",
     "least_squares",
     "logistic",
     "regression",
+    "table",
     "trial",
     "tried",
 ]  # fmt: skip
@@ -91,6 +95,9 @@ def main() -> int:
             seconds = time.monotonic() - began
             print(f"{label(fit.constants)}: {count_of(len(deals), 'deals')}, {seconds:.0f} s")
             print("\n".join(lines(fit.constants, numbers)))
+            if isinstance(fit, Regression):
+                for line in table(fit, numbers, played[fit.rows]):
+                    print(line)
             if given.write:
                 values: Values = [number and number.mean for number in numbers]
                 text = fit.constants.with_numbers(values)
@@ -110,6 +117,28 @@ def lines(constants: Constants, numbers: Sequence[Estimate | None]) -> list[str]
         for place, (shipped, number) in enumerate(zip(constants.numbers(), numbers, strict=True), 1)
         if number is not None
     ]
+
+
+def table(
+    fit: Regression, numbers: Sequence[Estimate | None], deals: Sequence[Sequence[Row]]
+) -> Iterator[str]:
+    """How true the chances of these deals come, by kinds of games and tenths of the chance.
+
+    First by the shipped numbers, then by those that were fitted to these very deals.
+    """
+    shipped = fit.constants.numbers()
+    fitted = [new.mean if new else old for old, new in zip(shipped, numbers, strict=True)]
+    if not fit.chance:
+        return
+    for name, values in (("shipped", shipped), ("fitted", fitted)):
+        yield f"  by the numbers {name}, the decisions, what they say and what came true:"
+        said = [
+            [Said(row.kind, fit.chance(row, values), row.came) for row in deal] for deal in deals
+        ]
+        for kind in sorted({each.kind for deal in said for each in deal}):
+            chosen = [[each for each in deal if each.kind == kind] for deal in said]
+            yield f"  {kind}: {count_of(sum(map(bool, chosen)), 'games')}"
+            yield from (f"    {line}" for line in by_tenths(chosen))
 
 
 def regression(fit: Regression, deals: Sequence[Sequence[Row]]) -> list[Estimate | None]:
