@@ -462,7 +462,7 @@ def test_every_reason_of_calculation_has_room_under_three_moves() -> None:
     stage = Stage(Machine.headless(), rom)
     moves = rom.say("coach.next").join(["10♥ of pile 0 to stack 4 100%"] * 3)
     longest = {"card": "10♥", "soon": "10♥", "covered": "10♥"}
-    longest |= {"pile": "0", "source": "F", "spared": "0", "stack": "4", "rival": "0", "free": "0"}
+    longest |= {"pile": "0", "source": "F", "spared": "0", "stack": "4", "row": "0", "free": "0"}
     cut = set()
     for reason, details in CALCULATION_REASONS.items():
         fields = {name: longest.get(name, "400") for name in details}

@@ -50,7 +50,7 @@ ASIDES = {
 """The label beside each table, and the longest move that is told there."""
 LONGEST = {
     "cards": "10♣ 10♦ 10♥ 10♠", "suit": "♥", "pile": "0", "source": "F", "spared": "0",
-    "rival": "0", "free": "0", "stack": "4",
+    "row": "0", "free": "0", "stack": "4",
     "card": "10♥", "best": "10♥", "attack": "10♥", "turn_up": "10♥", "soon": "10♥",
     "after": "10♥", "lead": "10♥", "rival": "10♥", "twin": "10♦", "margin": "HARD TO TELL: ",
     "worlds": "1000", "won": "1000", "of": "1000", "times": "1000", "chance": "100",

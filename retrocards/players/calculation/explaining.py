@@ -207,7 +207,7 @@ def why_on_pile(
         return "not_cover", {"soon": card_text(view.piles[others[0]][-1])}
     for index in others:
         if index not in lost and piles[index] and (stack := runs_on(position, piles[index])) >= 0:
-            return "row_elsewhere", {"rival": str(index + 1), "stack": str(stack + 1)}
+            return "row_elsewhere", {"row": str(index + 1), "stack": str(stack + 1)}
     if not pile:
         return "in_reach", {}
     if soonest[chosen] >= own:

@@ -33,7 +33,7 @@ POLICY: Reasons = {
     "take_free": ("card", "pile"),
     "in_reach": ("card", "pile"),
     "not_cover": ("card", "pile", "soon"),
-    "row_elsewhere": ("card", "pile", "rival", "stack"),
+    "row_elsewhere": ("card", "pile", "row", "stack"),
     "covers_nothing": ("card", "pile"),
     "waits_longest": ("card", "pile"),
     "no_harm": ("card", "pile"),

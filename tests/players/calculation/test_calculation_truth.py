@@ -177,7 +177,7 @@ TRUE: dict[str, Callable[[Claim], object]] = {
     "take_free": lambda t: not t.pile and all(map(t.buries, filter(None, t.others))),
     "in_reach": lambda t: not t.pile,
     "not_cover": lambda t: t.shown and t.soon < t.own and t.soon < t.soonest(t.pile),
-    "row_elsewhere": lambda t: t.runs_on(t.piles[int(t.details["rival"]) - 1]),
+    "row_elsewhere": lambda t: t.runs_on(t.piles[int(t.details["row"]) - 1]),
     "covers_nothing": lambda t: (
         t.pile and not t.buries(t.pile) and [] not in t.others and all(map(t.buries, t.others))
     ),

@@ -26,7 +26,7 @@ from tests.players.calculation.test_calculation_truth import Claim, astray, king
 from tests.programs.calculation.conftest import SitDown
 
 TOLD = {**beginner.REASONS, **POLICY}
-PLACES = ("pile", "spared", "source", "rival", "free")
+PLACES = ("pile", "spared", "source", "row", "free")
 
 
 def test_a_pile_is_called_by_what_stands_above_it(rom: LcdRom, sit: SitDown) -> None:
@@ -194,7 +194,7 @@ def test_every_caption_and_hint_has_room_beside_the_card_in_play(rom: LcdRom, si
     """With the widest card wherever one is named."""
     stage = sit(deal=7).program.stage
     fields = dict.fromkeys(("card", "after", "soon", "covered"), "10♣")
-    fields |= {"pile": "0", "spared": "0", "source": "B", "stack": "4", "rival": "0", "free": "0"}
+    fields |= {"pile": "0", "spared": "0", "source": "B", "stack": "4", "row": "0", "free": "0"}
     for reason in TOLD:
         for wording in rom.names(f"reasons.{reason}") or [f"reasons.{reason}"]:
             assert stage.has_room("caption", rom.say(wording, **fields)), wording
