@@ -52,7 +52,7 @@ LONGEST = {
     "cards": "10♣ 10♦ 10♥ 10♠", "suit": "♥", "pile": "0", "source": "F", "spared": "0",
     "row": "0", "free": "0", "stack": "4",
     "card": "10♥", "best": "10♥", "attack": "10♥", "turn_up": "10♥", "soon": "10♥",
-    "after": "10♥", "lead": "10♥", "rival": "10♥", "twin": "10♦", "margin": "HARD TO TELL: ",
+    "after": "10♥", "lead": "10♥", "twin": "10♦", "margin": "HARD TO TELL: ",
     "worlds": "1000", "won": "1000", "of": "1000", "times": "1000", "chance": "100",
     "instead": "100", "talon": "24", "count": "13", "kept": "5", "useless": "5", "fewest": "13",
     "higher": "12", "rival": "10♣ 10♦ 10♥ 10♠", "fewer": "47", "more": "48",
