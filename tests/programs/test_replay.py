@@ -629,7 +629,7 @@ def test_what_looks_as_good_never_stands_above_the_best(master: Master) -> None:
     first, other, *_ = hand.legal_moves()
     advice = ranked(Prospect(first, 0.5, NO_REASON, 0.1), [Prospect(other, 0.6, NO_REASON, 0.1)])
     words = CoachWords(program.rom, program.table.seats, program)
-    best, alike = words.lines(hand, advice, "coach.line", 2)
+    best, alike = words.lines(hand, advice, "line", 2)
     assert best.endswith("50%") and alike.endswith("ABOUT\xa050%")
 
 
