@@ -158,6 +158,14 @@ class Claim:
         )
 
     @property
+    def is_run(self) -> bool:
+        """Whether all that may be played are of a suit, and the other holds no card between."""
+        low, high = (best(self.legal, key=rank) for best in (min, max))
+        suits = {card // 13 for card in self.legal}
+        between = [card for card in self.others if rank(low) < rank(card) < rank(high)]
+        return len(suits) == 1 and not any(card // 13 in suits for card in between)
+
+    @property
     def own_tricks(self) -> int:
         return self.hand.tricks[self.seat]
 
@@ -278,6 +286,8 @@ TRUE: dict[str, Truth] = {
     ],
     # any card
     "card_all_one": lambda t: t.alike,
+    "card_of_run": lambda t: len(t.legal) > 1 and t.is_run,
+    "card_slightly": lambda t: len(t.legal) > 1 and not len(t.hand.laid) % 2,
     "vole": lambda t: t.some and not t.their_tricks and t.points <= 3,
     "vole_in_all": lambda t: t.tried and not t.their_tricks and t.points <= 3,
     "point": lambda t: t.some and t.own_tricks < 3 > t.their_tricks,
