@@ -101,10 +101,16 @@ def test_only_a_talon_can_end_without_a_trump() -> None:
 
 
 def test_who_may_take_holds_or_wastes_a_card() -> None:
-    with_take, without = telling((TAKE, 9)), telling((PASS, 9))
+    hand = leading()
+    view, seven, trump = (
+        hand.view(0),
+        *(hand.parse_move(move) for move in ("attack 7D", "attack 7H")),
+    )
+    with_take, without = telling(view, (TAKE, seven)), telling(view, (PASS, seven))
     assert "you_take" not in with_take and {"you_hold", "card_wasted"} <= {*with_take}
     assert "you_take" in without and not {"you_hold", "card_wasted"} & {*without}
     assert {*with_take, *without} == {*EVENTS} - {*AT_THE_END}
+    assert {*without} - {*telling(view, (PASS, trump))} == {"defender_trumps"}
 
 
 def test_a_play_out_that_is_watched_is_the_same() -> None:
@@ -141,8 +147,9 @@ def test_the_coach_compares_a_move_that_costs_and_decides_as_ever() -> None:
 def test_the_end_of_a_hand_is_told_only_if_nothing_nearer_tells() -> None:
     """Between two sides the defender loses as often as the seat does not: that tells nothing."""
     hand = Match(Options(players=4)).new_hand("9")
-    assert {*telling((PASS, 9))} & {*AT_THE_END} == set()
-    assert {*telling_at_the_end(hand.view(hand.to_move))} == {*AT_THE_END}
+    view = hand.view(hand.to_move)
+    assert {*telling(view, view.legal_moves())} & {*AT_THE_END} == set()
+    assert {*telling_at_the_end(view)} == {*AT_THE_END}
     for two in (leading(), Match(Options(players=4, teams=True)).new_hand("9")):
         assert {*telling_at_the_end(two.view(two.to_move))} == {"no_defence"}
 

@@ -8,7 +8,7 @@ seen in the hand and counted from the cards: what each of the two does, or does 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from retrocards.cards import BIT, SAME_RANK, card_text
+from retrocards.cards import BIT, RANKS, SAME_RANK, card_text
 from retrocards.players.advice import NO_MOVE, Advice, Prospect
 from retrocards.players.choice import Reason
 from retrocards.players.durak.attack import HARD_TO_BEAT
@@ -116,7 +116,7 @@ class _Contrast(NamedTuple):
         if height == instead:
             return "same_rank"
         if is_attack(move):
-            if self._twins(card) and not self._twins(other) and sight.view.room > 1:
+            if self._twins_to_add(card) and not self._twins(other) and sight.view.room > 1:
                 return "more_to_follow"
             if sight.chance_to_be_beaten(card) < sight.chance_to_be_beaten(other):
                 return "harder_to_beat"
@@ -144,6 +144,11 @@ class _Contrast(NamedTuple):
     def _twins(self, card: int) -> tuple[int, ...]:
         """The other plain cards of a card's rank."""
         return self.sight.low_first(SAME_RANK[card] & self.sight.plain & ~BIT[card])
+
+    def _twins_to_add(self, card: int) -> tuple[int, ...]:
+        """The same, but no aces while the talon lasts: they are worth more in the hand."""
+        spared = self.sight.view.talon_count and RANKS[card % 13] == "A"
+        return () if spared else self._twins(card)
 
     def _is_trump(self, card: int) -> bool:
         return bool(BIT[card] & self.sight.trumps)

@@ -307,7 +307,7 @@ def _comparison(
         return None
     moves = (best, rival.move)
     for game, events in (
-        (Watched(view, moves), telling(moves)),
+        (Watched(view, moves), telling(view, moves)),
         (Watched(view, moves, to_the_end=True), telling_at_the_end(view)),
     ):
         found = yield from compare(game, *moves, events, rng, defender=str(view.defender))

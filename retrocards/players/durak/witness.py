@@ -147,12 +147,15 @@ def _of_later(deeds: Sequence[Deed], seat: int, talon: int) -> set[str]:
     return {event for event, yes in came.items() if yes}
 
 
-def telling(moves: Sequence[int]) -> Mapping[str, int]:
+def telling(view: View, moves: Sequence[int]) -> Mapping[str, int]:
     """The events that may tell the difference between some moves.
 
-    A seat that may take either holds, or has wasted a card.
+    A seat that may take either holds, or has wasted a card.  Nothing but a trump beats a trump.
     """
     skipped = {"you_take", "rank_thrown_in"} if TAKE in moves else {"you_hold", "card_wasted"}
+    cards = [card for card in map(card_of, moves) if card >= 0]
+    if any(BITS[view.trump][card] >= FIRST_TRUMP for card in cards):
+        skipped.add("defender_trumps")
     skipped.update(AT_THE_END)
     return {event: sign for event, sign in EVENTS.items() if event not in skipped}
 
