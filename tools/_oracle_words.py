@@ -327,6 +327,9 @@ ECARTE: dict[str, Truth] = {
     r"(?:NO|NOR A|NOT A) JEU DE REGLE|NOT ON THIS": lambda s, m: (
         jeu_de_regle(mask_of(s.mine), s.hand.trump) is None
     ),
+    r"(?:BEATS MORE THAN|BEAT WHAT) THE (\S+?)(?: CANNOT|, AND)": lambda s, m: bool(
+        HIGHER[_cards_named(s, m[1])[0]] >> s.move & 1
+    ),
     r"LIES BETWEEN THEM": lambda s, m: not _between(s, s.hand.legal_moves()),
     r"NOT 3 POWER CARDS": lambda s, m: _power(s) < ENOUGH_POWER,
     r"^(\d) TRUMPS": lambda s, m: len(_trumps(s)) == int(m[1]) or "KINGS" in s.text,

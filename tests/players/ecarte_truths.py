@@ -287,6 +287,7 @@ TRUE: dict[str, Truth] = {
     # any card
     "card_all_one": lambda t: t.alike,
     "card_of_run": lambda t: len(t.legal) > 1 and t.is_run,
+    "card_beats_more": lambda t: rank(parse_card(t.details["rival"])) < rank(t.move),
     "card_slightly": lambda t: len(t.legal) > 1 and not len(t.hand.laid) % 2,
     "vole": lambda t: t.some and not t.their_tricks and t.points <= 3,
     "vole_in_all": lambda t: t.tried and not t.their_tricks and t.points <= 3,

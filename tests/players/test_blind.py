@@ -39,7 +39,7 @@ ADVISERS = [(game, name) for game, name in PLAYERS if hasattr(GAMES[game].player
 DEALT_ANEW = 2
 COMPARING: Mapping[str, Container[str]] = {
     "durak": CONTRASTS,
-    "ecarte": ("card_of_run", "card_slightly"),
+    "ecarte": ("card_beats_more", "card_of_run", "card_slightly"),
     "elephant": {*ADVICE, "one_less", "sampled", "shed_low"},
     "hearts": (),
     "calculation": (),

@@ -95,7 +95,7 @@ def test_what_players_tell_of_a_move_is_true(amount: Callable[[int, int], int]) 
 
 
 OF_CHANCES = [name for name in master.REASONS if name.endswith("_for_game")] + [
-    "card_all_one", "card_of_run", "card_slightly"
+    "card_all_one", "card_beats_more", "card_of_run", "card_slightly"
 ]  # fmt: skip
 
 

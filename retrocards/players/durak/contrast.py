@@ -27,7 +27,12 @@ VAGUE = {"lead_pair", "lead_dearer", "join_pair"}
 
 
 def by_the_book(view: View, liked: int) -> int:
-    """The move that the lesson teaches: low cards attack; for the rest, what the rules `liked`."""
+    """The move that the lesson teaches: low cards attack; for the rest, what the rules `liked`.
+
+    Whoever has asked for trumps has thought of a pass.
+    """
+    if view.queried and PASS in view.legal_moves():
+        return PASS
     sight = Sight(view)
     if view.phase != "attack" or view.table or not sight.plain:
         return liked

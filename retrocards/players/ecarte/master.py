@@ -119,6 +119,11 @@ def _of_cards(view: View, advice: Advice) -> Reason:
     best, rival = advice.best, advice.rival(NO_MOVE, NO_MOVE)
     if len(advice.plays) == 1:
         return Reason("card_of_run", {})
+    if best.reason.name == "card_all_one":
+        for other in (each.move for each in advice.prospects if not each.is_worse):
+            between = HIGHER[other] & ~HIGHER[best.move] & ~BIT[best.move]
+            if BIT[best.move] & HIGHER[other] and between & view.may_hold:
+                return Reason("card_beats_more", {"rival": card_text(other)})
     if rival is None or len(view.laid) % 2:
         return best.reason
     holds_for_both = card_deed(view, rival.move).reason.name == best.reason.name

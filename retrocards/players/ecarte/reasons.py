@@ -87,8 +87,10 @@ MASTER: Reasons = {
     "accept_for_game": ("chance", "instead"),
     "either_for_game": ("chance",),
     "card_all_one": ("card",),
-    # told only by the coach: cards of one run, and one of which no more can be told than of others
+    # told only by the coach: cards of one run, one that beats more than another of its suit, and
+    # one of which no more can be told than of others
     "card_of_run": (),
+    "card_beats_more": ("rival",),
     "card_slightly": (),
     **DEEDS,
 }
