@@ -724,7 +724,7 @@ CALCULATION: dict[str, Truth] = {
     r"only on pile (\d) nothing is wanted|pile (\d) alone has nothing": lambda s, m: (
         not _sooner(s, _pile(s, m[1] or m[2])) and all(_sooner(s, pile) for pile in _beside(s))
     ),
-    r"buries nothing on pile|has nothing that \S+ would bury": lambda s, m: (
+    r"nothing on pile \d is wanted before|has nothing that is wanted before": lambda s, m: (
         _target(s) and not _sooner(s, _target(s))
     ),
     r"(\S+) is wanted first": lambda s, m: _dealt(s, m[1]) and not _sooner(s, _target(s)),

@@ -130,7 +130,7 @@ def test_that_a_game_left_for_a_new_one_is_lost_is_said_where_it_is_asked(sit: S
     """Of a game in which the demo has played nothing is counted, and nothing else is said."""
     sit(deal=3).press("5")
     told = " ".join(sit(again=True, deal=None).words.split())
-    unless = "but not if you have won it, or if the demo played in it."
+    unless = "unless you won this deal before or the demo played in it."
     assert f"A new one makes it a loss, {unless}" in told
 
 
@@ -255,7 +255,7 @@ def test_a_game_that_was_won_before_is_not_called_lost(sit: SitDown, resumes: bo
     player = won(sit(WON)).press("ESC", "Z").rest()
     if resumes:
         player = sit(WON, again=True)
-        assert "but not if you have won it" in player.words
+        assert "unless you won this deal before" in player.words
         player.press("Y").rest()
     assert player.hand.outcome is None
     player.press("CTRL_N").rest()
