@@ -331,7 +331,7 @@ ECARTE: dict[str, Truth] = {
         HIGHER[_cards_named(s, m[1])[0]] >> s.move & 1
     ),
     r"LIES BETWEEN THEM": lambda s, m: not _between(s, s.hand.legal_moves()),
-    r"NOT 3 POWER CARDS": lambda s, m: _power(s) < ENOUGH_POWER,
+    r"FEWER THAN 3 POWER CARDS": lambda s, m: _power(s) < ENOUGH_POWER,
     r"^(\d) TRUMPS": lambda s, m: len(_trumps(s)) == int(m[1]) or "KINGS" in s.text,
     r"CANNOT FOLLOW|NOT A CARD OF THE SUIT": lambda s, m: not _of_suit(s, s.hand.laid[-1]),
     r"(?<!HAS ONE )MUST FOLLOW": lambda s, m: bool(_of_suit(s, s.hand.laid[-1])),
@@ -469,7 +469,7 @@ HEARTS: dict[str, Truth] = {
     r"[Yy]our lower ones": lambda s, m: min(_suit_held(s)) < s.move,
     r"what is higher stays": lambda s, m: max(_suit_held(s)) > s.move,
     r"you must lead|you lead:|you would lead next|who wins must lead|wins the lead": (
-        lambda s, m: max(_suit_held(s)) > _best(s) and not _to_come(s)
+        lambda s, m: max({*_suit_held(s)} - {QUEEN}) > _best(s) and not _to_come(s)
     ),
     r"(\w+ ?\d?) has (?:your queen|her)\b|get her out of (\w+ ?\d?)": lambda s, m: (
         QUEEN in cards_of(s.hand.hands[_seat(s, next(filter(None, m.groups())))])
@@ -554,7 +554,7 @@ ELEPHANT: dict[str, Truth] = {
     r"the low one first|low cards go first": lambda s, m: (
         min(_plays(s)) <= rank_order(cards_of(s.move)[0]) < max(_plays(s))
     ),
-    r"lower cards than yours can beat": lambda s, m: _others_beat(s, max(_plays(s))),
+    r"cards below your high ones can beat": lambda s, m: _others_beat(s, max(_plays(s))),
     r"your place on average(?:[^\n]*\n[^\n]*? (\d\.\d))?": lambda s, m: (
         len(s.hand.out) + 1 <= float(m[1]) <= 4
     ),
@@ -721,13 +721,15 @@ CALCULATION: dict[str, Truth] = {
         and _named(s, m[1]) in [pile[-1] for pile in _beside(s) if pile]
         and _wait(s, _named(s, m[1])) < _soonest(s, [s.hand.in_play, *_target(s)])
     ),
-    r"only on pile (\d) nothing is wanted|pile (\d) alone has nothing": lambda s, m: (
+    r"only on pile (\d) is nothing wanted|pile (\d) alone has nothing": lambda s, m: (
         not _sooner(s, _pile(s, m[1] or m[2])) and all(_sooner(s, pile) for pile in _beside(s))
     ),
     r"nothing on pile \d is wanted before|has nothing that is wanted before": lambda s, m: (
         _target(s) and not _sooner(s, _target(s))
     ),
-    r"(\S+) is wanted first": lambda s, m: _dealt(s, m[1]) and not _sooner(s, _target(s)),
+    r"nothing on it is wanted before (\S+)": lambda s, m: (
+        _dealt(s, m[1]) and not _sooner(s, _target(s))
+    ),
     r"pile (\d) makes a row for stack (\d)": lambda s, m: _stands_on(
         s, s.hand.in_play, _pile(s, m[1]), int(m[2])
     ),
@@ -778,7 +780,7 @@ CALCULATION: dict[str, Truth] = {
     r"under it (?:on pile \d can go|goes) up next|give the next one too": lambda s, m: (
         [card for card in _under(s) if _goes_up_next(s, card)] == _under(s)[:1]
     ),
-    r"sooner than under its like|wanted soonest": lambda s, m: (
+    r"wanted sooner than other piles|wanted soonest": lambda s, m: (
         _wait(s, _under(s)[0]) < min(_wait(s, card) for card in _under(s)[1:])
     ),
     r"other piles offer one like it": lambda s, m: len(_likes(s)) > 1,

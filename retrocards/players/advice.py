@@ -151,11 +151,6 @@ class Advice(NamedTuple):
         best, *others = self.prospects
         return self._replace(prospects=(best._replace(reason=reason), *others))
 
-    def explained(self, reason: Reason) -> "Advice":
-        """The same advice, in which the best move has this reason."""
-        best, *others = self.prospects
-        return Advice((best._replace(reason=reason), *others))
-
     def of(self, move: int) -> Prospect | None:
         """The prospect of a move; None if it was not weighed."""
         return next((prospect for prospect in self.prospects if prospect.move == move), None)

@@ -155,7 +155,7 @@ def _explained(
 def _soonest(explained: Mapping[Telling, float]) -> Telling | None:
     """Of the events that explain nearly as much as the most telling one, the first."""
     most = max(explained.values(), default=0.0)
-    return next((told for told, part in explained.items() if part >= NEARLY * most), None)
+    return next((event for event, part in explained.items() if part >= NEARLY * most), None)
 
 
 def _worth(came: Sequence[Sequence[float]], ends: Sequence[Sequence[Ending]]) -> float:

@@ -52,7 +52,8 @@ def told(hand: Hand, *moves: str) -> str:
         (DEFENDING, ("beat_trump", "defend 7H", "", "take"), "beat_trump"),
         (JOINING, ("sampled_pass", "pass", "", "attack 8C"), "sampled_pass"),
         # Another card looks as good, or a worse one has the same said of it.
-        (LEADING, ("lead_low", "attack 8C", "attack KD"), "keep_higher close KD"),
+        (LEADING, ("lead_low", "attack 8C", "attack JC"), "keep_higher close JC"),
+        (LEADING, ("lead_low", "attack 8C", "attack KD"), "no_reason_against close KD"),
         (LEADING, ("lead_low", "attack 8C", "attack 7H"), "keep_trump close 7H"),
         (LEADING, ("lead_low", "attack 8C", "", "attack KD"), "lead_low"),
         (LEADING, ("lead_pair", "attack JC", "attack 8C"), "more_to_follow close JC JD 8C"),

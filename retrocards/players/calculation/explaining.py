@@ -32,7 +32,9 @@ from retrocards.players.choice import Choice, because
 from retrocards.players.search import Result
 from retrocards.rules.calculation import MOVES, Move, View
 
-HOPELESS = ("can_wait", "row_elsewhere", "no_harm", "buries_fewest", "fits_best", "last_hope")
+HOPELESS = (
+    "can_wait", "row_elsewhere", "right_pile", "no_harm", "buries_fewest", "fits_best", "last_hope"
+)  # fmt: skip
 """Reasons that say too little for a move that wins."""
 
 

@@ -8,7 +8,7 @@ seen in the hand and counted from the cards: what each of the two does, or does 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from retrocards.cards import BIT, RANKS, SAME_RANK, card_text
+from retrocards.cards import BIT, RANKS, SAME_RANK, card_text, cards_of
 from retrocards.players.advice import NO_MOVE, Advice, Prospect
 from retrocards.players.choice import Reason
 from retrocards.players.durak.attack import HARD_TO_BEAT
@@ -116,12 +116,14 @@ class _Contrast(NamedTuple):
         height, instead = sight.height(card), sight.height(other)
         if self._is_trump(other) and not self._is_trump(card):
             return "keep_trump"
-        if height < instead:
-            return "keep_higher"
         if height == instead:
             return "same_rank"
+        if height < instead:
+            more = self._beaten_by(other) > self._beaten_by(card)
+            return "keep_higher" if more else "no_reason_against"
         if is_attack(move):
-            if self._twins_to_add(card) and not self._twins(other) and sight.view.room > 1:
+            alone = not SAME_RANK[other] & sight.hand & ~BIT[other]
+            if self._twins_to_add(card) and alone and sight.view.room > 1:
                 return "more_to_follow"
             if sight.chance_to_be_beaten(card) < sight.chance_to_be_beaten(other):
                 return "harder_to_beat"
@@ -151,9 +153,14 @@ class _Contrast(NamedTuple):
         return self.sight.low_first(SAME_RANK[card] & self.sight.plain & ~BIT[card])
 
     def _twins_to_add(self, card: int) -> tuple[int, ...]:
-        """The same, but no aces while the talon lasts: they are worth more in the hand."""
-        spared = self.sight.view.talon_count and RANKS[card % 13] == "A"
-        return () if spared else self._twins(card)
+        """The same of a plain card, but no aces while the talon lasts: they are kept."""
+        spared = self.sight.talon and RANKS[card % 13] == "A"
+        return () if spared or self._is_trump(card) else self._twins(card)
+
+    def _beaten_by(self, card: int) -> int:
+        """How many cards that others hold, or may hold, a card beats."""
+        sight = self.sight
+        return sum(bool(sight.beats[other] & BIT[card]) for other in cards_of(sight.foes_cards()))
 
     def _is_trump(self, card: int) -> bool:
         return bool(BIT[card] & self.sight.trumps)

@@ -296,7 +296,7 @@ def _comparison(
     """What comes of the best move more or less often than of another; None if nothing tells.
 
     If none of the nearer events tells, the hand is played to its end, for how it ends.  Nothing is
-    compared if the move that is expected looks as good: then it asks for a reason, and not a worse.
+    compared if the move that is expected looks as good: then the reason tells the two apart.
     """
     if made == NO_MOVE and any(
         other.move == advice.expected and not other.is_worse for other in advice.prospects[1:]
@@ -310,9 +310,9 @@ def _comparison(
         (Watched(view, moves), telling(view, moves)),
         (Watched(view, moves, to_the_end=True), telling_at_the_end(view)),
     ):
-        found = yield from compare(game, *moves, events, rng, defender=str(view.defender))
-        if found is not None:
-            return found
+        comparison = yield from compare(game, *moves, events, rng, defender=str(view.defender))
+        if comparison is not None:
+            return comparison
     return None
 
 

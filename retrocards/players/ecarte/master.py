@@ -109,8 +109,7 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
         return advice
     comparison = yield from _comparison(view, hands, rng, advice, made)
     if comparison is None and view.phase == "play":
-        best, *others = advice.prospects
-        advice = Advice((best._replace(reason=_of_cards(view, advice)), *others))
+        advice = advice.because(_of_cards(view, advice))
     return advice.compared(comparison)
 
 

@@ -263,7 +263,7 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
         comparison = yield from _comparison(view, game, rng, advice, rival)
         if comparison is not None:
             return advice.compared(comparison)
-    return advice.explained(without_event(view, advice, worse))
+    return advice.because(without_event(view, advice, worse))
 
 
 def _sorted(view: View, advice: Advice) -> Advice:

@@ -174,7 +174,7 @@ def _plain_duck(table: Table, card: int, legal: int) -> str:
     higher = legal & BIT[best] - BIT[card] & ~BIT[card]
     between = facts.others & BIT[higher.bit_length() - 1] - BIT[card] if higher else 0
     does_the_same = not (between or higher & QUEEN_BIT)
-    if facts.is_last and not table.pot and legal >> best:
+    if facts.is_last and not table.pot and (legal & ~QUEEN_BIT) >> best:
         return "leave_lead" if does_the_same else "leave_lead_low"
     if higher:
         return "duck_alike" if does_the_same else "stay_under"

@@ -247,7 +247,8 @@ class Coach(Generic[M, H]):
         elif advice is not None:
             best = advice.best
             reason = self._words.reason(hand, best)
-            despite = self._game.despite(hand, best.move) if reason else ""
+            decided = best.comparison or any(other.is_worse for other in advice.prospects)
+            despite = self._game.despite(hand, best.move) if reason and decided else ""
             reason = _below(f"{despite}{reason}", self._game.caution(hand, best.move))
             strength = self._strength(hand)
             above = [

@@ -189,9 +189,9 @@ class Ecarte(TextGame[Match, Hand]):
         """
         hand = self.table.hand
         outcome = hand.outcome
-        # The point for the king was told of when it was scored.
-        tricks = outcome.scored[winner] - (hand.king_scorer == winner) if outcome else 1
-        points = str(tricks)
+        # The point for the king was announced when it was scored.
+        scored = outcome.scored[winner] - (hand.king_scorer == winner) if outcome else 1
+        points = str(scored)
         scenes = [(seat, "chip") for seat in (0, 1) for _ in range(self._owed[seat])]
         if name:
             scenes.append((winner, f"{name}_{ending(winner, self.player)}"))
