@@ -384,7 +384,7 @@ def test_re_dealing_what_cannot_be_seen_changes_neither_move_nor_advice(
             if len(hand.legal_moves()) > 1 and other != hand:
                 differing += 1
                 advice = finish(master.advise(hand.view(seat), Random(7)))
-                assert advice.best.move == choice.move and advice.best.reason == choice.reason
+                assert advice.best.move == choice.move
                 assert {*advice.moves} <= {*hand.legal_moves()}
                 assert finish(master.advise(other.view(seat), Random(7))) == advice
                 every = {*hand.legal_moves()} if hand.phase != "change" else {choice.move}
