@@ -45,12 +45,13 @@ def test_the_guide_leaves_the_cards_in_view(
         assert leaves(box.area, y), words
 
 
-def test_in_hearts_the_words_about_a_wrong_card_say_that_it_comes_back() -> None:
-    pupil = Pupil(load(find_rom("HEARTS", rom_folders())))
+@pytest.mark.parametrize("name", ["DURAK", "ECARTE", "HEARTS"])
+def test_the_words_about_a_wrong_card_say_that_it_comes_back(name: str) -> None:
+    pupil = Pupil(load(find_rom(name, rom_folders())))
     stage, lesson = pupil.program.stage, pupil.lesson
     for step in lesson.steps:
         for words in filter(None, (step.otherwise, *(one.costs for one in step.mistakes))):
-            fields = {"title": lesson.title, "words": words}
-            box, guides = (stage.notice(name, fields) for name in ("guide_wrong", "guide"))
+            fields = {"title": lesson.title, "words": words, "key": "F8"}
+            box, guides = (stage.notice(dialog, fields) for dialog in ("guide_wrong", "guide"))
             assert box.complete and box.area.h == guides.area.h, words
-    assert "takes it back" in stage.rom.dialogs["guide_wrong"].foot
+    assert "takes it back" in stage.rom.dialogs["guide_wrong"].foot.lower()
