@@ -107,7 +107,7 @@ def test_what_the_coach_tells_is_true_of_the_chances_that_he_tells(
     # A difference is seen where many deals show it.
     set_limits(master, HANDS=4 * master.PART, TALKING=Limits(worlds=300, better=0.7, hopeless=inf))
     table = Table()
-    for seed in range(60, 60 + amount(8, 800)):
+    for seed in range(60, 60 + amount(8, 200)):
         for hand, _ in random_hands(10_000 + seed):
             if len(hand.legal_moves()) > 1:
                 advice = finish(master.advise(hand.view(hand.to_move), Random(seed)))
