@@ -13,6 +13,9 @@ from tests.rules.durak_positions import position
 
 DEFENDING = position("7D 8S KD", "10C JC 7H AD", "9S QS", table="9C", phase="defend")
 LEADING = position("8C JC JD KD 7H", "10C QC AD 9H", "9S QS", talon="6H")
+ACES = position("8C AC AD 7H", "10C QC KD 9H", "9S QS", talon="6H")
+LAST_ACES = position("8C AC AD 7H", "10C QC KD 9H", "9S QS")
+TWIN = position("8C 8H JC JD", "10C QC AD 9H", "9S QS", talon="6H")
 JOINING = position("8C 8D JD 7H", "10C QC AD 9H", "9S QS", talon="6H", table="8S/JS")
 GIVING = position("7D AS AD 9H", "10C JC 7H", "9S QS", talon="6H", table="AC 9C", phase="give")
 QUIET = position("9D KS", "QC KC 8H", "8D 9S QS", talon="6H", table="QD/AD 9C", phase="defend")
@@ -62,6 +65,11 @@ def told(hand: Hand, *moves: str) -> str:
         (LEADING, ("lead_pair", "attack JC", "attack JD"), "same_rank JD"),
         (LEADING, ("lead_pair", "attack JC", "", "attack JD"), "no_reason_for JD"),
         (QUIET, ("sampled_beat_quiet", "defend KC", "defend QC"), "no_reason_against close QC"),
+        # An ace is kept while the talon lasts, and what has a twin in trumps is not alone.
+        (ACES, ("lead_pair", "attack AC", "attack 8C"), "harder_to_beat close AC 8C"),
+        (LAST_ACES, ("lead_pair", "attack AC", "attack 8C"), "more_to_follow close AC AD 8C"),
+        (LEADING, ("lead_trump", "attack 7H", "attack JC"), "harder_to_beat close 7H JC"),
+        (TWIN, ("lead_pair", "attack JC", "attack 8C"), "harder_to_beat close JC 8C"),
         # Of one rank with the best, another is told of.
         (
             LEADING,
@@ -128,6 +136,12 @@ def test_a_lone_move_and_a_swap_keep_their_reasons() -> None:
 def test_the_lesson_leads_the_lowest_plain_card(hand: Hand, liked: str, expected: str) -> None:
     move = by_the_book(hand.view(0), hand.parse_move(liked))
     assert hand.move_text(move) == expected
+
+
+def test_whoever_has_asked_for_trumps_thinks_of_a_pass() -> None:
+    hand = JOINING.copy()
+    hand.play(hand.parse_move("query"))
+    assert hand.move_text(by_the_book(hand.view(0), hand.parse_move("attack 8C"))) == "pass"
 
 
 def test_only_the_coach_contrasts() -> None:

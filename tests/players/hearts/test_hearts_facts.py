@@ -237,6 +237,12 @@ def test_a_low_duck_is_told_apart_from_higher_ones_and_from_taking_the_lead(
     assert plain(table(held, trick=trick, gone=gone), parse_card("6D"), mine) == name
 
 
+def test_no_free_lead_is_left_where_the_queen_alone_would_win_it() -> None:
+    """She costs 13."""
+    seen, mine = table("4S 8S QS 5D", trick="5S 6S JS"), cards("4S 8S QS")
+    assert plain(seen, parse_card("4S"), mine) == "stay_under"
+
+
 @pytest.mark.parametrize(("trick", "name"), [("9C", "send_heart"), ("5C 9C 6C", "spoil_moon")])
 def test_a_heart_spoils_a_moon_only_where_the_shooter_cannot_take_it(trick: str, name: str) -> None:
     seen = table("4H 9H 2D 3D", trick=trick, points=(0, 3, 0, 0))
