@@ -190,7 +190,9 @@ def deals(browser: Browser, deal: str) -> bool:
 def ask_for_link(browser: Browser) -> None:
     browser.open("CALC/S*?deal=pysol12345&grade=club")
     browser.until(lambda: deals(browser, "pysol12345"), "the game is dealt")
-    browser.press("F7", "L")
+    browser.press("F7")
+    browser.until(lambda: "Copy the link" in text_of(browser), "the way out is asked for")
+    browser.press("L")
     browser.until(lambda: browser.run(NOTICE), "the page says what became of the link")
 
 
