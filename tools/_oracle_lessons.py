@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from _oracle_words import Sentences, Spoken, Truth, program_of
+from _oracle_sentences import Sentences, Spoken, Truth, program_of
 
 from retrocards.cards import cards_of, mask_of, suit_of
 from retrocards.players.advice import NO_MOVE
@@ -39,15 +39,6 @@ def _suit(word: str) -> int:
 
 def _rank(word: str) -> int:
     return RANKS.index(word.upper().removesuffix("S"))
-
-
-def _card(said: Spoken, name: str) -> int:
-    return next(card for card in range(52) if said.name(card) == name)
-
-
-def _seat(said: Spoken, name: str) -> int:
-    seats = range(said.hand.options.players)
-    return next(seat for seat in seats if said.seat_name(seat).upper() == name.upper())
 
 
 def _held(said: Spoken, seat: int) -> Sequence[int]:
@@ -100,47 +91,46 @@ def _lie_there(said: Spoken, rank: int) -> int:
 DURAK: dict[str, Truth] = {
     r"TRUMPS ARE (\w+)": lambda s, m: s.hand.trump == _suit(m[1]),
     rf"YOUR LOWEST, THE {CARD}": lambda s, m: (
-        _card(s, m[1])
-        == min((c for c in s.mine if suit_of(c) != s.hand.trump), key=lambda c: c % 13)
+        s.card(m[1]) == min((c for c in s.mine if suit_of(c) != s.hand.trump), key=lambda c: c % 13)
     ),
     rf"(?:PLAY|USE|LEAD|BACK: PLAY) THE {CARD}[.,:]": lambda s, m: _asks_for(s, m[1]),
     rf"(?:CHEAPEST|LOWER ONE|DOES IT), THE {CARD}": lambda s, m: _asks_for(s, m[1]),
     r"EAST BEATS IT WITH HIS SMALLEST TRUMP": lambda s, m: (
-        _mover(s) == _seat(s, "EAST")
+        _mover(s) == s.seat_called("EAST")
         and s.hand.table[-1][1]
         == min(c for c in cards_of(_before(s).hands[_mover(s)]) if suit_of(c) == s.hand.trump)
     ),
-    rf"\bHIS {CARD}": lambda s, m: _card(s, m[1]) in _held(s, _mover(s)),
+    rf"\bHIS {CARD}": lambda s, m: s.card(m[1]) in _held(s, _mover(s)),
     r"A RANK THAT LIES THERE: (\w+)\. YOU HAVE NONE": lambda s, m: (
         _lie_there(s, _rank(m[1])) == len(_table(s.hand))
         and all(card % 13 != _rank(m[1]) for card in s.mine)
     ),
     r"YES, SAY (\w+) AND (\w+): BOTH HAVE TRUMPS": lambda s, m: all(
-        _of_suit(s, s.hand.trump, _seat(s, name)) for name in m.groups()
+        _of_suit(s, s.hand.trump, s.seat_called(name)) for name in m.groups()
     ),
-    r"(\w+) BEAT ALL, SO HE ATTACKS NEXT": lambda s, m: _mover(s) == _seat(s, m[1]),
+    r"(\w+) BEAT ALL, SO HE ATTACKS NEXT": lambda s, m: _mover(s) == s.seat_called(m[1]),
     r"THE (\d+) AT THE LEFT COUNTS THE TALON": lambda s, m: s.hand.talon_count == int(m[1]),
     r"A (\w+) LIES THERE, SO (\w+) (?:MAY ADD|ADDED)": lambda s, m: (
         _lie_there(s, _rank(m[1])) > 1 and s.hand.table[-1][0] % 13 == _rank(m[1])
     ),
     r"(\w+) HAS PASSED, AND (\w+) JOINS IN": lambda s, m: (
-        _mover(s) == _seat(s, m[2]) and s.earlier[-3].to_move == _seat(s, m[1])
+        _mover(s) == s.seat_called(m[2]) and s.earlier[-3].to_move == s.seat_called(m[1])
     ),
     r"NOW (\w+) JOINS IN WITH A (\w+)\b": lambda s, m: (
-        _mover(s) == _seat(s, m[1]) and s.hand.table[-1][0] % 13 == _rank(m[2])
+        _mover(s) == s.seat_called(m[1]) and s.hand.table[-1][0] % 13 == _rank(m[2])
     ),
     r"(\w+) TAKES ALL (\w+) CARDS": lambda s, m: (
-        _mover(s) == _seat(s, m[1]) and len(_table(_before(s))) == _count(m[2])
+        _mover(s) == s.seat_called(m[1]) and len(_table(_before(s))) == _count(m[2])
     ),
     r"TAKE ALL (\w+) CARDS": lambda s, m: len(_table(s.hand)) == _count(m[1]),
     r"^(NINE) CARDS, AND|^(THREE) CARDS MORE": lambda s, m: any(
         len(_table(hand)) == _count(m[1] or m[2]) for hand in s.earlier[-4:]
     ),
     r"NEXT ONE IS (\w+)'S, AND IT IS ON YOU": lambda s, m: (
-        _mover(s) == _seat(s, m[1]) and s.hand.defender == s.seat
+        _mover(s) == s.seat_called(m[1]) and s.hand.defender == s.seat
     ),
     rf"BEAT THE {CARD}: A HIGHER (\w+), OR ANY TRUMP": lambda s, m: (
-        s.hand.table[-1] == (_card(s, m[1]), -1) and suit_of(_card(s, m[1])) == _suit(m[2])
+        s.hand.table[-1] == (s.card(m[1]), -1) and suit_of(s.card(m[1])) == _suit(m[2])
     ),
     r"YOU HAVE NONE LEFT: NOW A TRUMP": lambda s, m: not _of_suit(s, suit_of(s.hand.table[-1][0])),
     rf"THE {CARD} AND THE {CARD} BEAT IT: THE LOWER": lambda s, m: all(
@@ -148,13 +138,15 @@ DURAK: dict[str, Truth] = {
         for name in m.groups()
     ),
     rf"NOW THE {CARD} IS YOURS": lambda s, m: (
-        s.hand.taking and s.hand.defender == s.seat and _card(s, m[1]) in _table(s.hand)
+        s.hand.taking and s.hand.defender == s.seat and s.card(m[1]) in _table(s.hand)
     ),
     r"EMPTIED THE TALON": lambda s, m: s.hand.talon_count == 0,
     r"YOU HAVE ONE CARD LEFT": lambda s, m: len(s.mine) == 1,
-    r"EAST (?:JUST )?TAKES": lambda s, m: s.hand.taking and s.hand.defender == _seat(s, "EAST"),
+    r"EAST (?:JUST )?TAKES": lambda s, m: (
+        s.hand.taking and s.hand.defender == s.seat_called("EAST")
+    ),
     rf"(\w+) IS RID OF THE {CARD}": lambda s, m: (
-        _mover(s) == _seat(s, m[1]) and _card(s, m[2]) in _table(s.hand)
+        _mover(s) == s.seat_called(m[1]) and s.card(m[2]) in _table(s.hand)
     ),
     r"YOU ARE OUT FIRST": lambda s, m: (
         not s.mine and s.seat not in s.hand.outcome.losers
@@ -170,10 +162,6 @@ def _text(said: Spoken, name: str) -> str:
 
 
 # Ecarte.
-
-
-def _trumps(said: Spoken) -> list[int]:
-    return _of_suit(said, said.hand.trump)
 
 
 def _kings(said: Spoken) -> list[int]:
@@ -192,20 +180,20 @@ def _drew(said: Spoken) -> set[int]:
 
 ECARTE: dict[str, Truth] = {
     rf"THE {CARD} IS TURNED UP: (\w+) ARE TRUMPS": lambda s, m: (
-        s.hand.turn_up == _card(s, m[1]) and s.hand.trump == _suit(m[2])
+        s.hand.turn_up == s.card(m[1]) and s.hand.trump == _suit(m[2])
     ),
     rf"YOUR {CARD}, {CARD} AND {CARD} ARE WEAK": lambda s, m: (
-        {*s.mine} - {*_trumps(s)} - {*_kings(s)} == {_card(s, name) for name in m.groups()}
+        {*s.mine} - {*s.trumps} - {*_kings(s)} == {s.card(name) for name in m.groups()}
     ),
     r"KEEP BOTH (TRUMPS|HEARTS)": lambda s, m: (
-        len(_trumps(s)) == 2 and s.hand.trump == _suit("HEART")
+        len(s.trumps) == 2 and s.hand.trump == _suit("HEART")
     ),
     rf"MARK THE {CARD}, THE {CARD} AND THE {CARD}": lambda s, m: all(
         _asks_for(s, name) for name in m.groups()
     ),
     r"YOU GET (\w+) OTHER CARDS": lambda s, m: len(_asked(s).split()) - 1 == _count(m[1]),
     rf"YOU DREW {CARD}, {CARD} AND {CARD}": lambda s, m: (
-        _drew(s) == {_card(s, name) for name in m.groups()}
+        _drew(s) == {s.card(name) for name in m.groups()}
     ),
     r"CHANGED ALL (\w+)\.": lambda s, m: s.hand.changes[-1] == _count(m[1]),
     r"THE (\d+) AT THE LEFT COUNTS THE STOCK: IT HAD (\d+)": lambda s, m: (
@@ -213,9 +201,9 @@ ECARTE: dict[str, Truth] = {
         and s.hand.stock_count + sum(s.hand.changes[-2:]) == int(m[2])
     ),
     r"TRUMPS OR KINGS, ARE ENOUGH, AND YOU HAVE (\d)": lambda s, m: (
-        len({*_trumps(s), *_kings(s)}) == int(m[1]) >= ENOUGH_POWER
+        len({*s.trumps, *_kings(s)}) == int(m[1]) >= ENOUGH_POWER
     ),
-    r"YOU HOLD THE KING OF TRUMPS": lambda s, m: bool({*_trumps(s)} & {*_kings(s)}),
+    r"YOU HOLD THE KING OF TRUMPS": lambda s, m: bool({*s.trumps} & {*_kings(s)}),
     r"YOU HOLD (\w+) (\w+) AND (\w+) (\w+)\.": lambda s, m: all(
         len(_of_suit(s, _suit(suit))) == _count(count)
         for count, suit in (m.group(1, 2), m.group(3, 4))
@@ -224,7 +212,7 @@ ECARTE: dict[str, Truth] = {
         _before(s).phase == "answer" and (s.hand.phase == "change") == (m[1] == "ACCEPTS")
     ),
     rf"CAUGHT ONLY AN {CARD}|BUT ONLY AN {CARD}": lambda s, m: (
-        s.hand.laid[-1] == _card(s, m[1] or m[2]) and s.hand.leader == s.seat
+        s.hand.laid[-1] == s.card(m[1] or m[2]) and s.hand.leader == s.seat
     ),
     r"THE QUEEN BEATS THE ACE": lambda s, m: s.hand.leader != s.seat and len(s.hand.laid) % 2 == 0,
     rf"(?:LEAD|MARK) THE {CARD}[.,:]": lambda s, m: _asks_for(s, m[1]) or m[0].startswith("MARK"),
@@ -233,21 +221,19 @@ ECARTE: dict[str, Truth] = {
         s.hand.tricks[s.seat] == int(m[1]) and s.hand.tricks[1 - s.seat] == int(m[2])
     ),
     r"YOU HAVE NO (\w+), SO YOU MUST TRUMP": lambda s, m: (
-        suit_of(s.hand.laid[-1]) == _suit(m[1])
-        and not _of_suit(s, _suit(m[1]))
-        and bool(_trumps(s))
+        suit_of(s.hand.laid[-1]) == _suit(m[1]) and not _of_suit(s, _suit(m[1])) and bool(s.trumps)
     ),
     r"THE COMPUTER HAS NO (\w+), SO IT HAD TO TRUMP": lambda s, m: (
         not _of_suit(s, _suit(m[1]), 1 - s.seat)
         and suit_of(s.hand.laid[-2]) == _suit(m[1])
         and suit_of(s.hand.laid[-1]) == s.hand.trump
     ),
-    rf"THE COMPUTER LEADS THE {CARD}": lambda s, m: s.hand.laid[-1] == _card(s, m[1]),
+    rf"THE COMPUTER LEADS THE {CARD}": lambda s, m: s.hand.laid[-1] == s.card(m[1]),
     r"YOUR LOWEST TRUMP IS ENOUGH": lambda s, m: s.move - ecarte.PLAY == _lowest_trump(s),
     r"NO OTHER (\w+) BEATS HIM|THE HIGHEST (\w+)\.": lambda s, m: any(
         not ecarte.HIGHER[card] for card in _of_suit(s, _suit(m[1] or m[2]))
     ),
-    rf"NOTHING BEATS THE {CARD}": lambda s, m: not ecarte.BEATS[s.hand.trump][_card(s, m[1])],
+    rf"NOTHING BEATS THE {CARD}": lambda s, m: not ecarte.BEATS[s.hand.trump][s.card(m[1])],
     r"HAD TO FOLLOW SUIT\. THE TRICK IS YOURS": lambda s, m: (
         suit_of(s.hand.laid[-1]) == suit_of(s.hand.laid[-2]) and s.hand.leader == s.seat
     ),
@@ -260,7 +246,7 @@ ECARTE: dict[str, Truth] = {
 
 
 def _lowest_trump(said: Spoken) -> int:
-    trumps = _trumps(said)
+    trumps = said.trumps
     return next(
         card
         for card in trumps
@@ -293,66 +279,66 @@ HEARTS: dict[str, Truth] = {
     rf"pass {CARD} and {CARD} to (Player \d)": lambda s, m: (
         _asks_for(s, m[1])
         and _asks_for(s, m[2])
-        and _seat(s, m[3]) == s.hand.options.receiver(s.hand.direction, s.seat)
+        and s.seat_called(m[3]) == s.hand.options.receiver(s.hand.direction, s.seat)
     ),
     rf"Player (\d) sends you {CARD}, {CARD} and the queen of spades": lambda s, m: (
-        {*cards_of(s.hand.passed[_seat(s, f"Player {m[1]}")])}
-        == {_card(s, m[2]), _card(s, m[3]), QUEEN}
+        {*cards_of(s.hand.passed[s.seat_called(f"Player {m[1]}")])}
+        == {s.card(m[2]), s.card(m[3]), QUEEN}
     ),
-    rf"the {CARD} is your only one": lambda s, m: len(_of_suit(s, suit_of(_card(s, m[1])))) == 1,
+    rf"the {CARD} is your only one": lambda s, m: len(_of_suit(s, suit_of(s.card(m[1])))) == 1,
     rf"the {CARD} is your only low spade": lambda s, m: (
         [card for card in cards_of(_before(s).hands[s.seat]) if 3 * 13 <= card < QUEEN]
-        == [_card(s, m[1])]
+        == [s.card(m[1])]
     ),
     r"your only low spade is gone": lambda s, m: not any(card < QUEEN for card in _of_suit(s, 3)),
     rf"(Player \d) takes the trick with the {CARD}, and leads": lambda s, m: (
-        _trick(s).winner == _seat(s, m[1]) == s.hand.leader and _card(s, m[2]) in _trick(s).cards
+        _trick(s).winner == s.seat_called(m[1]) == s.hand.leader and s.card(m[2]) in _trick(s).cards
     ),
     r"You play last": lambda s, m: len(s.hand.trick) == s.hand.options.players - 1,
     r"the trick has no points": lambda s, m: not _points(s.hand.trick),
     r"You take the trick, and it costs nothing": lambda s, m: (
         _trick(s).winner == s.seat and not _points(_trick(s).cards)
     ),
-    rf"would beat the {CARD}": lambda s, m: _card(s, m[1]) == max(s.hand.trick),
+    rf"would beat the {CARD}": lambda s, m: s.card(m[1]) == max(s.hand.trick),
     r"(Player \d) has no (\w+): his heart is a point for (Player \d)": lambda s, m: (
-        not _of_suit(s, _suit(m[2]), _seat(s, m[1]))
-        and _trick(s).winner == _seat(s, m[3])
+        not _of_suit(s, _suit(m[2]), s.seat_called(m[1]))
+        and _trick(s).winner == s.seat_called(m[3])
         and suit_of(_trick(s).cards[0]) == _suit(m[2])
         and _points(_trick(s).cards) == 1
     ),
     r"Hearts may be led now": lambda s, m: s.hand.broken,
     r"No heart or Q♠ may be led": lambda s, m: not s.hand.broken and not s.hand.trick,
     rf"Stay under the {CARD} with your {CARD}, and (Player \d) takes": lambda s, m: (
-        max(s.hand.trick) == _card(s, m[1]) > _card(s, m[2])
+        max(s.hand.trick) == s.card(m[1]) > s.card(m[2])
         and _asks_for(s, m[2])
-        and s.later[0].tricks[-1].winner == _seat(s, m[3])
+        and s.later[0].tricks[-1].winner == s.seat_called(m[3])
     ),
     rf"The {CARD} is under the {CARD} and cannot win": lambda s, m: (
-        _card(s, m[1]) < _card(s, m[2]) in s.hand.trick and _asks_for(s, m[1])
+        s.card(m[1]) < s.card(m[2]) in s.hand.trick and _asks_for(s, m[1])
     ),
-    rf"[Ss]tay under the {CARD}\.": lambda s, m: _card(s, m[1]) in s.hand.laid,
+    rf"[Ss]tay under the {CARD}\.": lambda s, m: s.card(m[1]) in s.hand.laid,
     r"four hearts in all: 4 points": lambda s, m: (
         _trick(s).winner == s.seat and _points(_trick(s).cards) == 4
     ),
     r"(Player \d) takes four of them: 4 points": lambda s, m: (
-        _trick(s).winner == _seat(s, m[1]) and _points(_trick(s).cards) == 4
+        _trick(s).winner == s.seat_called(m[1]) and _points(_trick(s).cards) == 4
     ),
     r"You have no (\w+)\b": lambda s, m: not _of_suit(s, _suit(m[1])),
     rf"(Player \d) takes the trick with the {CARD}: give him": lambda s, m: (
-        s.later[0].tricks[-1].winner == _seat(s, m[1]) and _card(s, m[2]) in s.hand.trick
+        s.later[0].tricks[-1].winner == s.seat_called(m[1]) and s.card(m[2]) in s.hand.trick
     ),
     r"She is your only spade": lambda s, m: _of_suit(s, 3) == [QUEEN],
     r"13 points for (Player \d), and you are rid": lambda s, m: (
-        _trick(s).winner == _seat(s, m[1]) and _points(_trick(s).cards) == 13
+        _trick(s).winner == s.seat_called(m[1]) and _points(_trick(s).cards) == 13
     ),
     rf"(Player \d) threw a heart on the {CARD}": lambda s, m: (
-        s.hand.trick[0] == _card(s, m[2]) and suit_of(s.hand.trick[1]) == _suit("HEART")
+        s.hand.trick[0] == s.card(m[2]) and suit_of(s.hand.trick[1]) == _suit("HEART")
     ),
     r"you take the trick, and the heart": lambda s, m: (
         _trick(s).winner == s.seat and _points(_trick(s).cards) == 1
     ),
     r"(Player \d) takes that point": lambda s, m: (
-        _trick(s).winner == _seat(s, m[1]) and _points(_trick(s).cards) == 1
+        _trick(s).winner == s.seat_called(m[1]) and _points(_trick(s).cards) == 1
     ),
     r"after (\w+) of the thirteen tricks": lambda s, m: (
         len(s.hand.laid) == 4 * _count(m[1]) or len(s.hand.tricks) == _count(m[1])
@@ -420,17 +406,17 @@ ELEPHANT: dict[str, Truth] = {
     ),
     r"right leads a (\w+)\.": lambda s, m: (
         [s.name(card)[:-1] for card in s.hand.table] == [m[1]]
-        and s.hand.last_player == _seat(s, "right")
+        and s.hand.last_player == s.seat_called("right")
     ),
     r"they are your last": lambda s, m: mask_of(s.mine) == s.move,
     r"right gets the lead for it, and loses a (\w+)\.": lambda s, m: (
-        _mover(s) == _seat(s, "right") and s.name(s.hand.table[0])[:-1] == m[1]
+        _mover(s) == s.seat_called("right") and s.name(s.hand.table[0])[:-1] == m[1]
     ),
     r"splits a pair|other ace is a single|one jack is left|other 4 is left": (
         lambda s, m: len(s.mine) > 0 and len(_of_rank(s, s.name(s.hand.table[0])[:-1])) == 1
     ),
     r"it goes around": lambda s, m: s.hand.leads and s.hand.to_move == s.seat,
-    r"top did\.": lambda s, m: s.earlier[0].to_move == _seat(s, "top"),
+    r"top did\.": lambda s, m: s.earlier[0].to_move == s.seat_called("top"),
     r"^out first: 1st place": lambda s, m: s.hand.out[0] == s.seat,
     r"you could beat it|you could be out": lambda s, m: len(_before(s).legal_moves()) > 1,
 }
@@ -479,18 +465,18 @@ CALCULATION: dict[str, Truth] = {
         m[2].split(), int(m[1]) - 1
     ),
     rf"(?:[Pp]ut the|Now the|give the|Here is the) {CARD}(?! covers| lies| is| and)": lambda s, m: (
-        s.hand.in_play == _card(s, m[1])
+        s.hand.in_play == s.card(m[1])
     ),
     rf"Now the {CARD}(?: and the {CARD})? (?:is|are) stuck under a king": lambda s, m: any(
-        {*pile} >= {_card(s, name) for name in m.groups() if name}
+        {*pile} >= {s.card(name) for name in m.groups() if name}
         for pile in s.hand.piles
         if pile and RANK_SIGNS[pile[-1] % 13] == "K"
     ),
     rf"Now the {CARD} covers the {CARD}": lambda s, m: any(
-        [*pile[-2:]] == [_card(s, m[2]), _card(s, m[1])] for pile in s.hand.piles
+        [*pile[-2:]] == [s.card(m[2]), s.card(m[1])] for pile in s.hand.piles
     ),
     rf"Now the {CARD} lies under the {CARD}": lambda s, m: any(
-        [*pile[-2:]] == [_card(s, m[1]), _card(s, m[2])] for pile in s.hand.piles
+        [*pile[-2:]] == [s.card(m[1]), s.card(m[2])] for pile in s.hand.piles
     ),
     r"The (\S+) fits nowhere": lambda s, m: all(
         MOVES[move].kind == "pile" for move in s.hand.legal_moves() if MOVES[move].source < 0

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from _arena_games import GAMES
-from _oracle_words import program_of, recorded
+from _oracle_sentences import program_of
+from _oracle_words import recorded
 
 from retrocards.players.advice import Adviser
 from retrocards.programs.coach.review import Review, Verdict

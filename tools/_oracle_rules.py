@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from _arena_games import GAMES
-from _oracle_words import Sentences, Spoken, Truth, program_of
+from _oracle_sentences import Sentences, Spoken, Truth, program_of
 
 from retrocards.cards import card_text, cards_of, parse_card, suit_of
 from retrocards.players.advice import NO_MOVE

@@ -13,7 +13,8 @@ printed with how often it was given and was true.  The exit code is 1 if a fact 
 first case, or if less than half of what was called likely came true in 20 cases or more.
 
 With `--words` every sentence of captions and of the look back is looked through for phrases that
-state a fact (`_oracle_words.py`), in all its wordings.  The exit code is 1 if one was false.
+state a fact (`_oracle_words_durak.py` and its like), in all its wordings.  The exit code is 1 if
+one was false.
 
 With `--guide` the same is done with the guide's sentences: those of the lessons, held against
 their prepared hands (`_oracle_lessons.py`), and the rule of the moment that F8 tells, held against
@@ -49,7 +50,8 @@ from _oracle_events import Foreseen, Row, foresee, rows
 from _oracle_lessons import LESSONS, hear_lessons, spoken_in
 from _oracle_marks import Costs, weigh
 from _oracle_rules import RULES, hear_rules
-from _oracle_words import PHRASES, PROGRAMS, Sentences, Spoken, listen
+from _oracle_sentences import PROGRAMS, Sentences, Spoken
+from _oracle_words import PHRASES, listen
 
 from retrocards.cards import card_text, cards_of
 from retrocards.players.choice import Choice
