@@ -112,24 +112,22 @@ class Calibration(NamedTuple):
 
         First those of the best plays, then those of the second best ones that were tried.
         """
-        lines, by_tenths = list[str](), list[str]()
+        lines, far_off = list[str](), list[str]()
         for name, is_second in (("best plays", False), ("second plays", True)):
             chosen = [[said for said in deal if said.is_second == is_second] for deal in deals]
             if is_second and not any(chosen):
                 continue
             lines.append(f"{name:12}{'decisions':>10}{'said':>9}{'came true':>11}   difference")
-            for group_of in (lambda said: said.kind, lambda said: "all", _tenth):
-                groups = _grouped(chosen, group_of)
-                lines += (_line(group, groups[group]) for group in sorted(groups))
-            by_tenths += [
+            lines += [*_lines(chosen, lambda said: said.kind), *by_tenths(chosen)]
+            far_off += [
                 f"{tenth} of {name} by {_points(by)}"
-                for tenth, said in sorted(_grouped(chosen, _tenth).items())
+                for tenth, said in _grouped(chosen, _tenth)
                 for by in [off(said)]
                 if sum(map(len, said)) >= MANY and 100 * abs(by.mean) > MOST_OFF
             ]
         every = [said for deal in deals for said in deal if not said.is_second]
         tied, as_good = sum(said.tied for said in every), sum(said.as_good for said in every)
-        worst = ", ".join(by_tenths) or "none"
+        worst = ", ".join(far_off) or "none"
         lines += [
             f"tenths of {MANY} decisions that are off by more than {MOST_OFF} points: {worst}",
             f"the best two plays: the same per cent in {tied} of {len(every)}",
@@ -140,23 +138,23 @@ class Calibration(NamedTuple):
 
 def _grouped(
     deals: Sequence[Sequence[Said]], group_of: Callable[[Said], str]
-) -> dict[str, list[list[Said]]]:
-    """Group -> for each deal, what was said of that group."""
+) -> list[tuple[str, list[list[Said]]]]:
+    """The groups in order, each with what was said of it in each deal."""
     groups: dict[str, list[list[Said]]] = {}
     for number, deal in enumerate(deals):
         for said in deal:
             groups.setdefault(group_of(said), [[] for _ in deals])[number].append(said)
-    return groups
+    return sorted(groups.items())
+
+
+def _lines(deals: Sequence[Sequence[Said]], group_of: Callable[[Said], str]) -> list[str]:
+    """A line about each group."""
+    return [_line(*group) for group in _grouped(deals, group_of)]
 
 
 def by_tenths(deals: Sequence[Sequence[Said]]) -> list[str]:
     """A line about all decisions, and one about each tenth of the chance."""
-    return [
-        _line(group, groups[group])
-        for group_of in (lambda said: "all", _tenth)
-        for groups in [_grouped(deals, group_of)]
-        for group in sorted(groups)
-    ]
+    return [*_lines(deals, lambda said: "all"), *_lines(deals, _tenth)]
 
 
 def _second(advice: Advice) -> tuple[bool, bool]:
