@@ -56,9 +56,9 @@ def programs() -> dict[str, str]:
 def release() -> tuple[str, str]:
     """The version and the day of the latest release in the changelog."""
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    found = re.search(r"^## \[(\d[^\]]*)\] - (\S+)$", changes, re.MULTILINE)
-    assert found, "CHANGELOG.md names no release"
-    return found[1], found[2]
+    heading = re.search(r"^## \[(\d[^\]]*)\] - (\S+)$", changes, re.MULTILINE)
+    assert heading, "CHANGELOG.md names no release"
+    return heading[1], heading[2]
 
 
 def entry(described: str) -> str:

@@ -321,8 +321,7 @@ def _by(module: Any) -> Callable[[elephant.View, list[int]], int]:
         may = hands[view.seat] + module.ENOUGH[start.size] & module.HIGHER[start.rank]
         if not may:
             return 0
-        found: int = module.by_tips(hands, view.seat, start.rank, start.size, may, worths)
-        return found
+        return int(module.by_tips(hands, view.seat, start.rank, start.size, may, worths))
 
     return play
 

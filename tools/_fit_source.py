@@ -95,10 +95,10 @@ def tried(constants: Constants, values: tuple[float | None, ...], wanted: str) -
         module.__file__ = str(constants.file)
         code = compile(constants.with_numbers(values), str(constants.file), "exec")
         exec(code, module.__dict__)
-        found = import_module(f"{package}.{wanted}")
+        copied = import_module(f"{package}.{wanted}")
         for name in [name for name in sys.modules if _within(name, package)]:
             del sys.modules[name]
-        return found
+        return copied
     finally:
         sys.modules.update(shipped)
         if known is not None:

@@ -54,12 +54,12 @@ def mutants(file: str, source: bytes) -> list[Mutant]:
     """All mutants of a file, in the order of its lines."""
     finder = _Finder(file, source)
     finder.visit(ast.parse(source))
-    return sorted(set(finder.found), key=lambda mutant: (mutant.start, mutant.end, mutant.new))
+    return sorted(set(finder.mutants), key=lambda mutant: (mutant.start, mutant.end, mutant.new))
 
 
 class _Finder(ast.NodeVisitor):
     def __init__(self, file: str, source: bytes) -> None:
-        self.found: list[Mutant] = []
+        self.mutants: list[Mutant] = []
         self._file = file
         self._lines = [0]
         for line in source.splitlines(keepends=True):
@@ -72,7 +72,7 @@ class _Finder(ast.NodeVisitor):
         assert node.end_lineno is not None and node.end_col_offset is not None
         start = self._lines[node.lineno - 1] + node.col_offset
         end = self._lines[node.end_lineno - 1] + node.end_col_offset
-        self.found.append(Mutant(self._file, node.lineno, start, end, text))
+        self.mutants.append(Mutant(self._file, node.lineno, start, end, text))
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         for child in [*node.args.defaults, *filter(None, node.args.kw_defaults), *node.body]:

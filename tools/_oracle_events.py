@@ -157,13 +157,14 @@ def foresee(game: str, player: str, hands: int, seed: int = 0) -> list[Foreseen]
                 best = finish(advise(view, rng)).best
                 if (comparison := best.comparison) is not None:
                     compared = best.move, comparison.other
-                    told = Telling(comparison.event.name, comparison.share, comparison.other_share)
+                    telling = Telling(
+                        comparison.event.name, comparison.share, comparison.other_share
+                    )
                     for number, move in enumerate(compared):
                         moves, end = _play_on(hand.copy(), move, decide, rng)
                         happened = HAPPENED[game](view, move, Course(moves, end, compared))
-                        for one in filter(None, (told, comparison.against)):
-                            share = (one.share, one.other_share)[number]
-                            foreseen.append(Foreseen(one.event, share, one.event in happened))
+                        for event, *shares in filter(None, (telling, comparison.against)):
+                            foreseen.append(Foreseen(event, shares[number], event in happened))
             hand.play(decide(view, rng).move)
     return foreseen
 

@@ -168,8 +168,8 @@ def _look_back(
         earlier, later = positions[: decision.place + 1], positions[decision.place + 1 :]
         yield Spoken(game, text, earlier, best.move, later)
         if game == "durak" and best.move not in (QUERY, EXCHANGE, KEEP):
-            for move, told in _contrasts(program, decision.hand, best, rng):
-                yield Spoken(game, told, earlier, move, later)
+            for move, contrast in _contrasts(program, decision.hand, best, rng):
+                yield Spoken(game, contrast, earlier, move, later)
 
 
 def _contrasts(program: Any, hand: Any, best: Choice, rng: Random) -> Iterator[tuple[int, str]]:

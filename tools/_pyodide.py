@@ -33,9 +33,9 @@ const env = { HOME: "/player", RETROCARDS_HOME: "/player", PYTHONDONTWRITEBYTECO
 const pyodide = await loadPyodide({ env }).catch(fail);
 const seconds = () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
 pyodide.registerJsModule("node", { seconds });
-for (const [at, root] of [["/given", folder], ["/tools", tools]]) {
-  pyodide.FS.mkdirTree(at);
-  pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root }, at);
+for (const [mount, root] of [["/given", folder], ["/tools", tools]]) {
+  pyodide.FS.mkdirTree(mount);
+  pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root }, mount);
 }
 pyodide.globals.set("module", module);
 pyodide.globals.set("words", words);

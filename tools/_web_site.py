@@ -73,9 +73,9 @@ def lay(package: Path, home: Path) -> None:
 def lay_reader(folder: Path) -> None:
     """Copy what reads YAML in plain Python, for a player's own ROMs."""
     command = [str(PYTHON), "-c", "import yaml; print(yaml.__file__)"]
-    found = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+    source = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
     folder.mkdir(parents=True)
-    for path in Path(found).parent.glob("*.py"):
+    for path in Path(source).parent.glob("*.py"):
         shutil.copy(path, folder)
 
 

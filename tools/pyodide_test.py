@@ -30,9 +30,9 @@ START = """
 import { loadPyodide } from "./package/pyodide.mjs";
 const [root, site, ...words] = process.argv.slice(2);
 const pyodide = await loadPyodide({ env: { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1" } });
-for (const [at, folder] of [["/project", root], ["/site", site]]) {
-  pyodide.FS.mkdirTree(at);
-  pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: folder }, at);
+for (const [mount, folder] of [["/project", root], ["/site", site]]) {
+  pyodide.FS.mkdirTree(mount);
+  pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: folder }, mount);
 }
 pyodide.globals.set("words", pyodide.toPy(words));
 process.exitCode = await pyodide.runPythonAsync(`

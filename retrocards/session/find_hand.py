@@ -101,7 +101,7 @@ def checked(hand: PlayedHand) -> PlayedHand:
 
 def with_id(hands: Sequence[PlayedHand], word: str) -> list[PlayedHand]:
     """The hand whose id begins with a word; empty for none. Raises NoHand for several."""
-    found = [hand for hand in hands if len(word) >= LEAST and hand.id.startswith(word.lower())]
-    if len(found) > 1:
-        raise NoHand(f"{len(found)} hands begin with {word}; write more of the one you mean.")
-    return found
+    matching = [hand for hand in hands if len(word) >= LEAST and hand.id.startswith(word.lower())]
+    if len(matching) > 1:
+        raise NoHand(f"{len(matching)} hands begin with {word}; write more of the one you mean.")
+    return matching

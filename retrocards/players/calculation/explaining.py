@@ -53,8 +53,8 @@ def explain(
         if move.kind == lost.kind == "pile":
             details = details_of(view, move) | {"spared": str(lost.target + 1)}
             return _because(number, "no_impossible", details)
-    compared = sorted(result.weighed, key=lambda one: one.behind) if result else []
-    piles = [move.target for move in (MOVES[playing.moves[one.move]] for one in compared)]
+    compared = sorted(result.weighed, key=lambda candidate: candidate.behind) if result else []
+    piles = [MOVES[playing.moves[candidate.move]].target for candidate in compared]
     return of_move(view, playing.position, number, piles)
 
 

@@ -218,7 +218,11 @@ class Player:
         chance = partial(estimated_chance, view=view, worlds=best.worlds, up=up)
         advice = weighed(result._replace(weighed=tuple(every)), NO_REASON, move_of, chance)
         # Move -> the error of the games by which it is behind, as a part of these.
-        part = {move_of(one.move): one.behind_error / one.behind for one in every if one.behind > 0}
+        part = {
+            move_of(candidate.move): candidate.behind_error / candidate.behind
+            for candidate in every
+            if candidate.behind > 0
+        }
         return tuple(
             [
                 each._replace(cost_error=min(each.cost_error, each.cost * part[each.move]))
@@ -257,7 +261,8 @@ class Player:
         One that wins none of these counts as if it had won half of one.
         """
         worlds = self.limits.worlds // FAIR
-        given_up = [one.move for one in every if one.worlds < min(worlds, best.worlds)]
+        enough = min(worlds, best.worlds)
+        given_up = [candidate.move for candidate in every if candidate.worlds < enough]
         if not given_up:
             return every
         worths: dict[int, list[float]] = {move: [] for move in (best.move, *given_up)}
@@ -267,12 +272,12 @@ class Player:
                 played.append(playing.playout(world, move)[0])
                 yield
         least = best.worth - 0.5 / worlds
-        for place, one in enumerate(every):
-            if one.move in given_up:
-                behind, error = ahead(worths[best.move], worths[one.move])
-                worth, own_error = mean_of(worths[one.move])
+        for place, candidate in enumerate(every):
+            if candidate.move in given_up:
+                behind, error = ahead(worths[best.move], worths[candidate.move])
+                worth, own_error = mean_of(worths[candidate.move])
                 every[place] = Weighed(
-                    one.move, worth, worlds, own_error, min(behind, least), error
+                    candidate.move, worth, worlds, own_error, min(behind, least), error
                 )
         return every
 

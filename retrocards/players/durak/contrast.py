@@ -90,10 +90,10 @@ class _Contrast(NamedTuple):
         """What speaks for a move, and for one of another kind."""
         other = card_of(rival.move)
         if other >= 0 and best.move == PASS and self._is_trump(other):
-            return self._told("keep_trump", rival, rival=other)
+            return self._reason("keep_trump", rival, rival=other)
         spent = next(card for card in map(card_of, (best.move, rival.move)) if card >= 0)
         name = BETWEEN_KINDS[_kind(best.move), _kind(rival.move)]
-        return self._told(name, rival, card=spent)
+        return self._reason(name, rival, card=spent)
 
     def _between_cards(self, best: Prospect, rival: Prospect) -> Reason:
         """What speaks for a card, and not for another."""
@@ -102,9 +102,9 @@ class _Contrast(NamedTuple):
         if rival.is_worse and name in ("same_rank", "no_reason_against"):
             name = "no_reason_for"
         twin = self._twins(card)[0] if name == "more_to_follow" else card
-        return self._told(name, rival, card=card, rival=other, twin=twin)
+        return self._reason(name, rival, card=card, rival=other, twin=twin)
 
-    def _told(self, name: str, worse: Prospect, **cards: int) -> Reason:
+    def _reason(self, name: str, worse: Prospect, **cards: int) -> Reason:
         """A reason with its details, of which these are the cards."""
         details = {detail: card_text(card) for detail, card in cards.items()}
         details |= {"margin": _margin(worse), "defender": str(self.sight.view.defender)}
