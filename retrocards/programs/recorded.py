@@ -11,9 +11,23 @@ from retrocards.rom import Rom
 from retrocards.rom.find import find_rom, find_roms
 from retrocards.rom.folders import rom_folders
 from retrocards.session.engines import engine_of
-from retrocards.session.find_hand import NoProgram, NoTable
+from retrocards.session.find_hand import NoHand
 from retrocards.session.games import hand_record
 from retrocards.session.settings import Settings
+
+
+class NoProgram(NoHand):
+    """No program shows hands of a game."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(f"There is no program for the game {game}.")
+
+
+class NoTable(NoHand):
+    """A program has no table with the options of a hand."""
+
+    def __init__(self, program: str, error: OptionError) -> None:
+        super().__init__(f"{program} has no table for this hand: {error}")
 
 
 def shown(hand: PlayedHand) -> tuple[Rom, Replay]:

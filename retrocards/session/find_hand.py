@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from retrocards.cards import OptionError
 from retrocards.records import PlayedHand, Refused, from_line, read_each, write
 from retrocards.session.games import kept
 
@@ -30,20 +29,6 @@ class UnknownHand(NoHand):
             f"{word!r} is no file of records, no line of a hand and none of your hands; "
             "`retrocards games` shows these."
         )
-
-
-class NoProgram(NoHand):
-    """No program shows hands of a game."""
-
-    def __init__(self, game: str) -> None:
-        super().__init__(f"There is no program for the game {game}.")
-
-
-class NoTable(NoHand):
-    """A program has no table with the options of a hand."""
-
-    def __init__(self, program: str, error: OptionError) -> None:
-        super().__init__(f"{program} has no table for this hand: {error}")
 
 
 def numbered(word: str) -> tuple[str, int]:
