@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Generator
+from concurrent.futures import BrokenExecutor, Executor, Future
 from math import inf
 from pathlib import Path
 from random import Random
@@ -255,6 +256,25 @@ def test_if_a_worker_is_killed_nothing_is_lost(
     with executor_of(2) as executor:
         assert spread(dies_once, items, executor) == [*range(100)]
     assert "The rest is played in this process." in capsys.readouterr().err
+
+
+class BreaksAtThird(Executor):
+    """Refuses the third item, as a pool whose worker was killed in the meantime does."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def submit(self, play: Any, /, *words: Any, **more: Any) -> Future[Any]:
+        self.count += 1
+        if self.count == 3:
+            raise BrokenExecutor("A worker was killed.")
+        future: Future[Any] = Future()
+        future.set_result(play(*words, **more))
+        return future
+
+
+def test_the_item_that_a_broken_pool_refuses_is_played_here() -> None:
+    assert spread(lambda item: 10 * item, [*range(5)], BreaksAtThird()) == [0, 10, 20, 30, 40]
 
 
 # The sequential test.

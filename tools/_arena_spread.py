@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from multiprocessing import active_children
 from typing import Any, Generic, TypeVar
 
@@ -99,7 +99,11 @@ def _results(
     try:
         while True:
             for item in islice(left, AHEAD - len(waiting)):
-                waiting.append((item, executor.submit(play, item)))
+                try:
+                    waiting.append((item, executor.submit(play, item)))
+                except BrokenExecutor:
+                    left = chain([item], left)
+                    raise
             if not waiting:
                 return
             yield waiting[0][1].result()
