@@ -23,7 +23,8 @@ from retrocards.cards import TextError, cards_of, parse_card
 from retrocards.players.advice import Prospect
 from retrocards.players.choice import NO_REASON, SEATS
 from retrocards.players.durak.reasons import CONTRASTS
-from retrocards.players.elephant.reasons import ADVICE
+from retrocards.players.ecarte.reasons import ADVICE as ECARTE
+from retrocards.players.elephant.reasons import ADVICE as ELEPHANT
 from retrocards.players.search import finish
 from retrocards.rules.calculation import HIDDEN
 from retrocards.rules.durak import QUERY
@@ -39,8 +40,8 @@ ADVISERS = [(game, name) for game, name in PLAYERS if hasattr(GAMES[game].player
 DEALT_ANEW = 2
 COMPARING: Mapping[str, Container[str]] = {
     "durak": CONTRASTS,
-    "ecarte": ("card_beats_more", "card_of_run", "card_slightly"),
-    "elephant": {*ADVICE, "one_less", "sampled", "shed_low"},
+    "ecarte": ECARTE,
+    "elephant": {*ELEPHANT, "one_less", "sampled", "shed_low"},
     "hearts": (),
     "calculation": (),
 }

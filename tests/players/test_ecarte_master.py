@@ -10,7 +10,7 @@ import pytest
 from retrocards.cards import cards_text, mask_of, pack, parse_card, parse_cards
 from retrocards.players.advice import Advice
 from retrocards.players.choice import Choice, Thinking, because
-from retrocards.players.ecarte import club, master
+from retrocards.players.ecarte import REASONS, club, master
 from retrocards.players.ecarte.odds import game_chance
 from retrocards.players.ecarte.policy import Score, refuses, stands
 from retrocards.players.ecarte.regle import power_cards
@@ -400,7 +400,7 @@ def test_a_reason_has_its_details_and_names_only_the_card_that_is_played(quick: 
         rng = Random(number)
         while hand.to_move >= 0:
             move, reason = master.decide(hand.view(hand.to_move), rng)[:2]
-            assert {*reason.details} == {*master.REASONS[reason.name]}, reason
+            assert {*reason.details} == {*REASONS[reason.name]}, reason
             if "card" in reason.details:
                 assert parse_card(reason.details["card"]) == move
             names.add(reason.name)

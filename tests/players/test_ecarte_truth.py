@@ -20,6 +20,7 @@ from retrocards.players.advice import Advice
 from retrocards.players.choice import SEATS, Choice
 from retrocards.players.ecarte import REASONS, beginner, club, master
 from retrocards.players.ecarte.master import card_deed, change_deed
+from retrocards.players.ecarte.reasons import ADVICE, MASTER
 from retrocards.players.ecarte.yardsticks import anything
 from retrocards.players.search import Limits, finish
 from retrocards.rules.ecarte import Hand, Options, is_card
@@ -28,6 +29,8 @@ from tests.players.ecarte_truths import TRUE, Claim
 from tests.players.test_ecarte_reasons import WHY, taken_in_all
 
 OPTIONS = (Options(), Options(dealer_must_change=True))
+KNOWN = {**REASONS, **ADVICE}
+"""The reasons of all grades, and those of the coach alone."""
 
 
 class Table:
@@ -53,7 +56,7 @@ def named(claim: Claim) -> bool:
     named = {name: tell(claim.move) for name, tell in shown.items() if name in claim.details}
     if "lead" in claim.details:
         named["lead"] = card_text(claim.hand.laid[-1])
-    return named.items() <= claim.details.items() and {*claim.details} == {*REASONS[claim.name]}
+    return named.items() <= claim.details.items() and {*claim.details} == {*KNOWN[claim.name]}
 
 
 def random_hands(seed: int) -> Iterator[tuple[Hand, Random]]:
@@ -94,8 +97,8 @@ def test_what_players_tell_of_a_move_is_true(amount: Callable[[int, int], int]) 
     assert {*table.claims} >= {*REASONS} - {*OF_CHANCES}, {*REASONS} - {*table.claims}
 
 
-OF_CHANCES = [name for name in master.REASONS if name.endswith("_for_game")] + [
-    "card_all_one", "card_beats_more", "card_of_run", "card_slightly"
+OF_CHANCES = [
+    *(name for name in REASONS if name.endswith("_for_game")), "card_all_one", *ADVICE
 ]  # fmt: skip
 
 
@@ -173,6 +176,10 @@ def test_a_card_that_is_told_to_win_more_tricks_does_and_equals_are_worth_the_sa
     assert min(checked.values()) > 2 and len(checked) == 2, checked
 
 
+def test_no_player_at_the_table_has_a_reason_of_the_coach_alone() -> None:
+    assert not {*ADVICE} & {*REASONS} and {*master.REASONS} == {*MASTER, *ADVICE}
+
+
 def test_every_reason_has_its_truth_and_no_detail_a_name_of_seats() -> None:
-    assert {*TRUE} == {*REASONS}
-    assert not {detail for details in REASONS.values() for detail in details} & {*SEATS}
+    assert {*TRUE} == {*KNOWN}
+    assert not {detail for details in KNOWN.values() for detail in details} & {*SEATS}

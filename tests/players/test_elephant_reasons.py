@@ -157,7 +157,8 @@ def why(name: str, hand: Hand) -> Reason:
 
 
 def in_words(reason: Reason) -> str:
-    return " ".join([reason.name, *(reason.details[name] for name in REASONS[reason.name])])
+    known = {**REASONS, **reasons.ADVICE}
+    return " ".join([reason.name, *(reason.details[name] for name in known[reason.name])])
 
 
 @pytest.mark.parametrize("words", FRIEND)
@@ -193,6 +194,11 @@ def test_there_is_a_position_for_every_reason() -> None:
     assert {words.split()[0] for words in ORIGINAL} == {*OF_ORIGINAL}
     assert {words.split()[0] for words in DEEDS} >= {*reasons.DEEDS}
     assert {words.split()[0] for words in ADVICE} >= {*reasons.ADVICE}
+
+
+def test_no_player_at_the_table_has_a_reason_of_the_coach_alone() -> None:
+    assert not {*reasons.ADVICE} & {*REASONS}
+    assert {*master.REASONS} == {*reasons.MASTER, *reasons.ADVICE}
 
 
 def hands(options: Options, deals: range) -> Iterator[tuple[Hand, Random]]:

@@ -54,7 +54,7 @@ TRIED = 200
 SOLVED = 40
 """Hands in a slice against which the cards are solved."""
 
-REASONS: Reasons = reasons.MASTER
+REASONS: Reasons = {**reasons.MASTER, **reasons.ADVICE}
 
 _SPOKEN = {
     LEAD: "lead_for_game",

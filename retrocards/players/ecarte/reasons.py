@@ -87,14 +87,19 @@ MASTER: Reasons = {
     "accept_for_game": ("chance", "instead"),
     "either_for_game": ("chance",),
     "card_all_one": ("card",),
-    # told only by the coach: cards of one run, one that beats more than another of its suit, and
-    # one of which no more can be told than of others
-    "card_of_run": (),
-    "card_beats_more": ("rival",),
-    "card_slightly": (),
     **DEEDS,
 }
 """The club's reasons, for moves that the search confirms, and those of the search."""
+
+ADVICE: Reasons = {
+    # cards of one run, one that beats more than another of its suit, and one of which no more can
+    # be told than of others
+    "card_of_run": (),
+    "card_beats_more": ("rival",),
+    "card_slightly": (),
+}
+"""The reasons that only the coach gives, who compares the best card with others; `rival` is one of
+them."""
 
 BEGINNER: Reasons = {
     **CLUB,

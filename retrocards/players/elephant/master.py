@@ -59,7 +59,7 @@ A_PLACE_SHOWS = 0.05
 RIVALS = 3
 """With how many worse moves the best one is compared, until an event tells them apart."""
 
-REASONS: Reasons = reasons.MASTER
+REASONS: Reasons = {**reasons.MASTER, **reasons.ADVICE}
 
 
 class Outlook(NamedTuple):

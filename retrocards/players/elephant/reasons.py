@@ -67,6 +67,9 @@ DEEDS: Reasons = {
 }
 """The reasons that the club player does not have."""
 
+MASTER: Reasons = {**CLUB, **DEEDS}
+"""The club player's reasons, for moves that the search confirms, and those of other moves."""
+
 ADVICE: Reasons = {
     "fewer_beat": ("rival", "fewer", "more"),
     "splits_less": ("rival",),
@@ -74,10 +77,8 @@ ADVICE: Reasons = {
     "lowest_of_alike": (),
     "alike": (),
 }
-"""What only the coach says, who compares the best move with others; `rival` is one of them."""
-
-MASTER: Reasons = {**CLUB, **DEEDS, **ADVICE}
-"""The club player's reasons, for moves that the search confirms, and those of other moves."""
+"""The reasons that only the coach gives, who compares the best move with others; `rival` is one of
+them."""
 
 BEGINNER: Reasons = {
     "open": ("cards",),

@@ -7,6 +7,7 @@ from math import ceil, inf
 
 from retrocards.cards import shuffled, suit_of
 from retrocards.players.durak import PLAYERS, REASONS
+from retrocards.players.durak.reasons import CONTRASTS
 from retrocards.programs.account import Fared
 from retrocards.programs.ask_again import AskAgain
 from retrocards.programs.coach import Coach
@@ -87,6 +88,7 @@ class Durak(TextGame[Match, Hand]):
         "messages.over.jeers.*",
         "messages.over.comforts.*",
         "messages.coach.moves.attack|defend|give|take|pass|query|exchange|keep",
+        *(f"messages.coach.why.{reason}.*" for reason in CONTRASTS),
         "sounds.card|beat|trump|pass|take|beaten|exchange?",
         "timings.pass",
         "screens.table.labels.time",

@@ -7,6 +7,7 @@ from functools import partial
 
 from retrocards.cards import shuffled, suit_of
 from retrocards.players.ecarte import PLAYERS, REASONS
+from retrocards.players.ecarte.reasons import ADVICE
 from retrocards.programs.account import Fared
 from retrocards.programs.ask_again import AskAgain
 from retrocards.programs.coach import Coach
@@ -78,6 +79,7 @@ class Ecarte(TextGame[Match, Hand]):
         "messages.over.games.uncounted|apart",
         "messages.announcements.replay_on|replay_off",
         "messages.coach.moves.lead|propose|accept|refuse|king|discard|play",
+        *(f"messages.coach.why.{reason}.*" for reason in ADVICE),
         f"sounds.card|trump|change|trick|hand_won|hand_lost|{'|'.join(SAID.values())}?",
     )
 

@@ -8,6 +8,7 @@ from functools import partial
 from retrocards.cards import ALL_CARDS, BIT
 from retrocards.players.choice import Choice
 from retrocards.players.elephant import PLAYERS, REASONS
+from retrocards.players.elephant.reasons import ADVICE
 from retrocards.programs import popups
 from retrocards.programs.account import Fared
 from retrocards.programs.ask_again import AskAgain
@@ -73,6 +74,7 @@ class Elephant(CardGame[Match, Hand]):
         "messages.you_lead.out|passed|alone",
         "messages.places.1|2|3|4",
         "messages.coach.line|aside.dearer|both",
+        *(f"messages.coach.why.{reason}.*" for reason in ADVICE),
         "messages.coach.review.mistake.dearer",
         "timings.caption",
     )

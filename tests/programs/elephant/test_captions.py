@@ -12,7 +12,7 @@ from retrocards.cards import cards_of, cards_text
 from retrocards.machine import Machine
 from retrocards.players import elephant as players
 from retrocards.players.advice import NO_REASON, Prospect, ranked
-from retrocards.players.elephant import REASONS
+from retrocards.players.elephant import REASONS, master
 from retrocards.players.elephant.reasons import PLAN
 from retrocards.programs.captions import Captions
 from retrocards.programs.coach.words import CoachWords
@@ -151,7 +151,7 @@ def test_a_hint_of_the_coach_has_room_for_all_and_says_what_ends_it(
     moves = rom.say("coach.next").join([move.replace(" ", HARD_BLANK)] * 3)
     for reason in rom.names("coach.why"):
         named = reason.removeprefix("coach.why.").partition(".")[0]
-        details = {name: MOST[name] for name in REASONS[named]}
+        details = {name: MOST[name] for name in master.REASONS[named]}
         why, head = rom.say(reason, **details), rom.say("coach.head")
         notice = stage.notice("coach", {"words": "\n".join((head, moves, why))})
         lines = [line.text for line in notice.lines(0)]
