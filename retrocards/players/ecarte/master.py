@@ -139,23 +139,19 @@ def _comparison(
     chance = Random()
     chance.setstate(rng.getstate())
     best, rival = advice.best.move, advice.rival(made, club.decide(view, chance).move)
-    speaks = view.phase in ("talk", "answer")
-    is_close = rival is None and speaks and made == NO_MOVE
+    is_close = rival is None and view.phase in ("talk", "answer") and made == NO_MOVE
     if is_close:
         rival = advice.prospects[1]
     if rival is None:
         return None
     if view.phase == "play":
-        shown = yield from compare(Watched(view, hands), best, rival.move, telling(view), rng)
-        return shown and shown._replace(against=None)
+        return (yield from compare(Watched(view, hands), best, rival.move, telling(view), rng))
     game = _deciding(view, hands, made)
     mine, other = (game.moves.index(move) for move in (best, rival.move))
     comparison = yield from compare(game, mine, other, telling(view), rng)
     if comparison is None or (is_close and comparison.against is None):
         return None
-    # A box has room for both sides of two words, not of two changes.
-    against = comparison.against if speaks else None
-    return comparison._replace(other=rival.move, against=against)
+    return comparison._replace(other=rival.move)
 
 
 def advice_from(view: View, result: Result, moves: Sequence[int], reason: Reason) -> Advice:

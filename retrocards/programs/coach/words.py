@@ -64,6 +64,13 @@ class Coached(Protocol[H_contra]):
         """What the strength of the cards says against a move, before the reason; or nothing."""
         return ""
 
+    def tells_both_sides(self, hand: H_contra) -> bool:
+        """Whether there is room for what speaks for the other move, after what speaks for the best.
+
+        The words are those of `coach.but`, if the ROM has any.
+        """
+        return True
+
     def moment(self, hand: H_contra, turn: int) -> str:
         """Where in the hand the person's `turn`-th move was (from 1), in words."""
         ...
@@ -240,18 +247,18 @@ class CoachWords(Generic[H]):
                 "share": self._share(comparison.share, comparison.worlds),
                 "other_share": self._share(comparison.other_share, comparison.worlds),
             }
-            but = self._but(best, comparison, subject, first)
+            but = self._but(hand, best, comparison, subject, first)
         if reason == NO_REASON:
             return ""
         captions = Captions(self._rom, self._seats, group, first=first)
         return captions.of(Choice(best.move, reason), subject).replace("\n", " ") + but
 
     def _but(
-        self, best: Prospect, comparison: Comparison, subject: dict[str, str], first: int
+        self, hand: H, best: Prospect, comparison: Comparison, subject: dict[str, str], first: int
     ) -> str:
         """How the sentence about a comparison goes on with what speaks for the other move."""
         against = comparison.against
-        if against is None:
+        if against is None or not self._game.tells_both_sides(hand):
             return ""
         path = f"{BUT}.{against.event}"
         if not self._rom.says(path) and not self._rom.names(path):

@@ -258,6 +258,10 @@ class Ecarte(TextGame[Match, Hand]):
     def despite(self, hand: Hand, move: int) -> str:
         return despite_words(self.rom, hand, move)
 
+    def tells_both_sides(self, hand: Hand) -> bool:
+        """A box has room for both sides of two words, not of two cards or changes."""
+        return hand.phase in ("talk", "answer")
+
     def moment(self, hand: Hand, turn: int) -> str:
         return moment(self.rom, hand)
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from retrocards.players.advice import NO_REASON, Prospect
+from retrocards.players.choice import Reason
+from retrocards.players.comparing import Comparison, Telling
 from retrocards.players.ecarte.regle import JEUX
-from retrocards.rules.ecarte import DISCARD, LEAD, PROPOSE
+from retrocards.programs.coach.words import CoachWords
+from retrocards.rules.ecarte import ACCEPT, DISCARD, LEAD, PROPOSE, Hand
 from tests.programs.ecarte.conftest import SitDown
 from tests.programs.person import Person
 from tests.rules.ecarte_positions import deal
@@ -94,6 +98,26 @@ def test_a_word_against_the_strength_of_the_hand_is_no_surprise(
     person = sit(deal(held, "9C AC 8D 8C 7C", "10H")).until_asked()
     assert person.program.despite(person.hand, move) == told
     assert person.program.despite(person.hand, DISCARD) == ""
+
+
+@pytest.mark.parametrize(
+    "moves, both",
+    [([], True), ([PROPOSE], True), ([PROPOSE, ACCEPT], False), ([LEAD], False)],
+    ids=["talk", "answer", "change", "play"],
+)
+def test_of_two_words_both_sides_are_told_and_of_two_cards_or_changes_one(
+    sit: SitDown, moves: list[int], both: bool
+) -> None:
+    person, hand = sit(PLAIN).until_asked(), PLAIN.copy()
+    for move in moves:
+        hand.play(move)
+    best, other = hand.legal_moves()[:2]
+    against = Telling("king_theirs", 0.42, 0.21)
+    comparison = Comparison(Reason("point_yours", {}), other, 0.7, 0.5, 100, against)
+    words = CoachWords[Hand](person.program.rom, person.program.table.seats, person.program)
+    prospect = Prospect(best, 0.6, NO_REASON, 0.01, comparison=comparison)
+    said = words.reason(hand, prospect)
+    assert "70" in said and (". YET " in said, "MARKS THE KING IN 42" in said) == (both, both)
 
 
 def test_it_is_silent_of_it_once_a_card_is_played(sit: SitDown) -> None:
