@@ -93,8 +93,12 @@ ALSO = {
     ("hearts", "comparison"): DEARER,
     ("elephant", "comparison"): DEARER,
     ("elephant", "worth"): ["dearer"],
+    ("durak", "called"): ["coach.out"],
+    ("elephant", "called"): ["coach.out"],
 }
-"""What it may stand for besides in one program: a move may cost points, or places alone."""
+"""What it may stand for besides in one program: a move may cost points, or places alone, and there
+are hands that one can be out of.
+"""
 WITH_VERBS = {"ecarte", "elephant", "hearts"}
 """The programs that have seats for a subject, by `words.subject`; others import its file alone."""
 

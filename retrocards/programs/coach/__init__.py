@@ -38,6 +38,7 @@ class Coach(Generic[M, H]):
     NEEDS = (
         "messages.looks_back",
         "messages.coach.only|alike|head|next|gap|waits|lost|lost_beside",
+        "messages.coach.out?",
         "timings.waits",
         "sounds.wrong?",
         *CoachWords.NEEDS,
@@ -79,8 +80,9 @@ class Coach(Generic[M, H]):
         elif self._game.offers_lesson and not (desk.top_name or boxes):
             self._game.open_lesson()
         elif not desk.top_name and self._advises and (not boxes or self._game.box_asks_of_move()):
-            is_early = not (self._asked or self._game.awaits_key or desk.demo)
-            self._owes_in = desk.program.hands_dealt if is_early else None
+            game = self._game
+            promises = not (self._asked or game.awaits_key or game.people_are_out() or desk.demo)
+            self._owes_in = desk.program.hands_dealt if promises else None
             desk.push("coach", self.hint() if self._asked else self._waits())
         elif boxes and desk.top_name not in ("coach", "review"):
             desk.sound("wrong")
@@ -274,9 +276,13 @@ class Coach(Generic[M, H]):
         return next_one.join(_of_one_width(lines) if next_one == "\n" else lines)
 
     def _waits(self) -> Flow[None]:
-        """Say that nothing is asked: the computer is to move and does so, or a key must go on."""
+        """Say that nothing is asked: the computer is to move and does so, or a key must go on.
+
+        Whoever is out is asked nothing more, and is told that.
+        """
         stands = self._game.awaits_key
-        called = "coach.go_on" if stands else "coach.waits"
+        out = self._game.people_are_out()
+        called = "coach.out" if out else "coach.go_on" if stands else "coach.waits"
         lasts = forever if stands else lambda: self._rom.timings["waits"]
         yield from self._boxes.tell("coach_only", lasts=lasts, words=self._rom.say(called))
 

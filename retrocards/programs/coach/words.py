@@ -118,6 +118,10 @@ class Coached(Protocol[H_contra]):
         """Whether the game stands still until a key goes on, and asks for no move."""
         return False
 
+    def people_are_out(self) -> bool:
+        """Whether no person has anything more to decide in the hand on the table."""
+        return False
+
     def all_is_shown(self) -> bool:
         """Whether the screen shows the hand as it is; the coach stays silent until then."""
         return True

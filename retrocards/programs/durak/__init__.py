@@ -89,6 +89,7 @@ class Durak(TextGame[Match, Hand]):
         "messages.over.comforts.*",
         "messages.coach.moves.attack|defend|give|take|pass|query|exchange|keep",
         *(f"messages.coach.why.{reason}.*" for reason in CONTRASTS),
+        "messages.coach.out",
         "sounds.card|beat|trump|pass|take|beaten|exchange?",
         "timings.pass",
         "screens.table.labels.time",
@@ -248,6 +249,12 @@ class Durak(TextGame[Match, Hand]):
 
     def caution(self, hand: Hand, move: int) -> str:
         return caution(self.rom, hand, move)
+
+    def people_are_out(self) -> bool:
+        """Without cards nobody is asked again, once the talon is gone."""
+        hand, people = self.table.hand, self.table.people
+        held = any(hand.hands[seat] for seat in people)
+        return bool(people) and not (self.desk.demo or hand.talon or held)
 
     def move_words(self, before: Hand, move: int) -> str:
         return move_words(self.rom, before, move)

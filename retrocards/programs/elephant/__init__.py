@@ -75,6 +75,7 @@ class Elephant(CardGame[Match, Hand]):
         "messages.places.1|2|3|4",
         "messages.coach.line|aside.dearer|both",
         *(f"messages.coach.why.{reason}.*" for reason in ADVICE),
+        "messages.coach.out",
         "messages.coach.review.mistake.dearer",
         "timings.caption",
     )
@@ -238,6 +239,9 @@ class Elephant(CardGame[Match, Hand]):
     def strength(self, hand: Hand, length: str) -> str:
         """Who played last, and who is out: the screen, which is the calculator's, does not say."""
         return situation_words(self.rom, hand) if length == "long" else ""
+
+    def people_are_out(self) -> bool:
+        return not self.desk.demo and YOU in self.table.hand.out
 
     def rule(self) -> str:
         return rule_words(self.rom, self.table.hand) if self.picking else ""

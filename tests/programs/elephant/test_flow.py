@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from retrocards.rules.elephant import Options, View
+from tests.programs.coached import Master
 from tests.programs.elephant.calculator import BLACK, Calculator
 from tests.programs.elephant.conftest import SitDown
 from tests.programs.elephant.test_table import ARROWS, face
@@ -229,6 +230,14 @@ def test_when_you_are_out_the_others_play_on_to_the_end(sit: SitDown) -> None:
         person.tick()
     assert {out[:1] for out in shown} == {(0,)} and {len(out) for out in shown} == {1, 2, 3}
     assert person.hand.outcome is not None and person.hand.outcome.places[0] == 1
+
+
+def test_when_you_are_out_the_coach_says_that_nothing_is_left_to_decide(
+    sit: SitDown, master: Master
+) -> None:
+    person = sit(LAST_CARD).until_asked().press("Z", "ENTER", "F8").tick(16)
+    assert "you are out: nothing left to decide" in person.text and not master.asked
+    person.press("x").until(lambda: person.screen == "places")
 
 
 def test_the_last_one_plays_on_alone(sit: SitDown) -> None:
