@@ -125,7 +125,7 @@ def test_an_event_that_comes_much_more_or_less_often_than_said_fails(
 
 LISTENED = {
     "durak": (1, 60),
-    "ecarte": (2, 600),
+    "ecarte": (2, 300),
     "hearts": (1, 300),
     "elephant": (1, 300),
     "calculation": (0, 4),

@@ -30,8 +30,8 @@ from retrocards.session.engines import engine_of
 from retrocards.session.records import HandRecord
 from retrocards.stage.words import HARD_BLANK
 
-ADVISED = {"elephant"}
-"""Games whose coach has reasons that no player has."""
+ADVISED = {"ecarte", "elephant"}
+"""Games whose coach has reasons that no player has. Those of Durak are heard by `_contrasts`."""
 ASKED = 0.5
 """The share of the first seat's decisions before which such a coach is asked."""
 WORDINGS = 8
