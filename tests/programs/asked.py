@@ -40,8 +40,8 @@ class Declared:
 class Watched(dict[str, Any]):
     """A part of a ROM in which only declared names may be looked up."""
 
-    def __init__(self, found: Mapping[str, Any], part: str, declared: Declared) -> None:
-        super().__init__(found)
+    def __init__(self, names: Mapping[str, Any], part: str, declared: Declared) -> None:
+        super().__init__(names)
         self._part, self._declared = part, declared
 
     def __getitem__(self, name: str) -> Any:
@@ -60,9 +60,9 @@ class Watched(dict[str, Any]):
 def watched(rom: Rom) -> Rom:
     """The same ROM, of which the program may look up only what it declares."""
     declared = Declared(declaration(rom.identity.program))
-    found = copy(rom)
+    twin = copy(rom)
     parts = {part: getattr(rom, part, {}) for part in PARTS}
-    found.__dict__.update(
+    twin.__dict__.update(
         {part: Watched(names, part, declared) for part, names in parts.items() if names}
     )
 
@@ -70,8 +70,8 @@ def watched(rom: Rom) -> Rom:
         assert f"messages.{message}" in declared, f"{message} is said and not declared"
         return rom.say(message, **fields)
 
-    found.__dict__["say"] = say
-    return found
+    twin.__dict__["say"] = say
+    return twin
 
 
 def texts_of(rom: Rom) -> dict[str, str]:

@@ -62,9 +62,9 @@ def plain_players(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def master(monkeypatch: pytest.MonkeyPatch) -> Master:
     """Who advises in the coach's place."""
-    found = Master()
-    monkeypatch.setattr("retrocards.programs.coach.players_of", lambda _: {"master": found})
-    return found
+    adviser = Master()
+    monkeypatch.setattr("retrocards.programs.coach.players_of", lambda _: {"master": adviser})
+    return adviser
 
 
 @pytest.fixture

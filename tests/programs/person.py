@@ -76,10 +76,10 @@ class Person:
         """Click on a card, wherever it lies."""
         return self.click(*self.place_of(Hit("card", zone=zone, index=index)))
 
-    def click_words(self, words: str, at: int = 0) -> Self:
+    def click_words(self, words: str, offset: int = 0) -> Self:
         """Click on a character of words that the screen shows."""
         row, line = next((row, line) for row, line in enumerate(self.lines) if words in line)
-        return self.click((line.index(words) + at) * 8 + 3, row * 8 + 3)
+        return self.click((line.index(words) + offset) * 8 + 3, row * 8 + 3)
 
     def unseen(self) -> None:
         """Let one tick of the machine pass in which nobody looks: no picture is drawn."""
@@ -181,7 +181,7 @@ class Person:
         cards = [card for card in stage.tableau._scene.cards if card.zone == hit.zone]
         rects = [card.rect for card in cards if card.index == hit.index]
         pixel_at = stage.canvas.pixel_at
-        return [at for at in places if any(rect.holds(*pixel_at(*at)) for rect in rects)]
+        return [place for place in places if any(rect.holds(*pixel_at(*place)) for rect in rects)]
 
     # What the tests know besides.
 

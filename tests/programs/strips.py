@@ -17,14 +17,14 @@ PICTURES, ACROSS = 8, 4
 
 def interlude_of(person: Person) -> Interlude | None:
     """The scene that is played."""
-    shown = [one for one in person.program.stage.windows if isinstance(one, Interlude)]
+    shown = [window for window in person.program.stage.windows if isinstance(window, Interlude)]
     return shown[0] if shown else None
 
 
 def scene_of(person: Person) -> str:
     """The name of the scene that is played, empty for none."""
     scene, scenes = interlude_of(person), person.program.rom.scenes.items()
-    return next((name for name, one in scenes if scene and one is scene.scene), "")
+    return next((name for name, candidate in scenes if scene and candidate is scene.scene), "")
 
 
 def strip(person: Person, scene: Interlude) -> Picture:
@@ -34,8 +34,8 @@ def strip(person: Person, scene: Interlude) -> Picture:
         scene.t = scene.lasts * (number + 0.9) / PICTURES
         pictures.append(person.picture)
     rows = [
-        b"".join(picture[WIDTH * y : WIDTH * (y + 1)] for picture in pictures[at : at + ACROSS])
-        for at in range(0, PICTURES, ACROSS)
+        b"".join(picture[WIDTH * y : WIDTH * (y + 1)] for picture in pictures[left : left + ACROSS])
+        for left in range(0, PICTURES, ACROSS)
         for y in range(HEIGHT)
     ]
     palette = person.machine.video.full_palette()

@@ -40,8 +40,8 @@ def test_the_key_tells_the_best_moves_and_any_key_closes_it(program: str, master
     made = person.program.table.sitting.moves_made
     assert not master.asked and "90" not in person.words
     person.press("F8").wait(1)
-    told = person.words.lower()
-    assert "90%" in told and "costs 2%" in told and "88" not in told, person.text
+    words = person.words.lower()
+    assert "90%" in words and "costs 2%" in words and "88" not in words, person.text
     coach = person.program.desk
     assert coach.top_name == "coach"
     person.press("X").wait(0.5)
@@ -50,15 +50,15 @@ def test_the_key_tells_the_best_moves_and_any_key_closes_it(program: str, master
 
 
 @pytest.mark.parametrize(
-    ("program", "told"),
+    ("program", "words"),
     [("ECARTE", " OR "), ("HEARTS", " to "), ("ELEPHANT", ""), ("DURAK", "ANY OF ")],
 )
-def test_moves_that_do_the_same_are_one_line(program: str, told: str, master: Master) -> None:
+def test_moves_that_do_the_same_are_one_line(program: str, words: str, master: Master) -> None:
     """All moves of a stand-in here: what he would play is one line with one chance."""
     master.reason, master.play = REASONS[program], 0
     person = with_a_choice(sit(program))
     person.press("F8").wait(1)
-    assert told in person.words and person.words.count("%") == 1, person.text
+    assert words in person.words and person.words.count("%") == 1, person.text
     assert "costs" not in person.words.lower()
 
 
@@ -143,7 +143,7 @@ def test_the_fields_of_every_dialog_are_filled_in_whoever_opens_it(
 def test_a_click_on_its_word_in_the_legend_asks_it(program: str, master: Master) -> None:
     master.reason = REASONS[program]
     person = with_a_choice(sit(program))
-    person.click_words("F8 Coach" if program == "HEARTS" else "F8COACH", at=4).wait(1)
+    person.click_words("F8 Coach" if program == "HEARTS" else "F8COACH", offset=4).wait(1)
     assert person.program.desk.top_name == "coach" and "90" in person.words
 
 
@@ -467,8 +467,8 @@ def test_every_reason_of_calculation_has_room_under_three_moves() -> None:
     for reason, details in CALCULATION_REASONS.items():
         fields = {name: longest.get(name, "400") for name in details}
         for wording in rom.names(f"reasons.{reason}") or [f"reasons.{reason}"]:
-            told = rom.say(wording, **fields)
-            notice = stage.notice("coach", {"words": f"{moves}\n{told}"})
+            sentence = rom.say(wording, **fields)
+            notice = stage.notice("coach", {"words": f"{moves}\n{sentence}"})
             if any(line.text.endswith("...") for line in notice.lines(0)):
                 cut.add(wording)
     assert cut == set()

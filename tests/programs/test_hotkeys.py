@@ -241,12 +241,12 @@ def test_f12_over_the_box_of_a_picture_tells_of_the_next(sit: SitDown) -> None:
 
 def test_a_press_that_is_not_felt_leaves_cards_in_motion(sit: SitDown) -> None:
     """Beside the picture, or without a mouse (switch D)."""
-    for switches, at in ((("skip_show",), (-9, 100)), (("skip_show", "no_mouse"), (160, 100))):
+    for switches, place in ((("skip_show",), (-9, 100)), (("skip_show", "no_mouse"), (160, 100))):
         person = sit(switches=switches, options={"motion": True})
         stage = person.program.stage
         while not stage.moving:
             person.wait(0.05)
-        person.machine.inject(Mouse("press", *at, "left"))
+        person.machine.inject(Mouse("press", *place, "left"))
         person.wait(0.05)
         assert stage.moving, switches
 
@@ -495,7 +495,7 @@ def test_in_mono_a_hotkey_for_colors_does_not_even_skip_the_show(sit: SitDown) -
     ("F3MENU", "options"), ("F5HELP", "manual"), ("F7QUIT", "quit"),
 ])  # fmt: skip
 def test_a_click_on_the_legend_is_that_key(sit: SitDown, word: str, scene: str) -> None:
-    person = prompt(sit).click_words(word, at=4)
+    person = prompt(sit).click_words(word, offset=4)
     assert person.state["scene"] == scene
 
 

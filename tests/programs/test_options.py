@@ -84,7 +84,7 @@ def test_the_arrow_keys_change_options_and_they_are_remembered(
 
 
 def test_an_option_can_be_changed_with_a_click(sit: SitDown) -> None:
-    person = sit(deal=7).press("F3").wait(0.3).click_words("OPEN HANDS", at=3)
+    person = sit(deal=7).press("F3").wait(0.3).click_words("OPEN HANDS", offset=3)
     assert person.state["options"]["open_hands"] is True
 
 

@@ -102,15 +102,15 @@ def test_hands_of_more_than_nine_cards_go_on_with_letters(sit: SitDown) -> None:
 RANK_LETTERS = position("6C 7C 8C 9C 10C 6D 7D QH AS KH KD JD", "AC KS", "QS", "JS", trump="S")
 
 
-@pytest.mark.parametrize("letter, told", [
+@pytest.mark.parametrize("letter, announcement", [
     ("Q", "Q♥ HAS THE KEY B"), ("j", "J♦ HAS THE KEY 8"), ("T", "10♣ HAS THE KEY 5"),
     ("A", "A♠ HAS THE KEY D"), ("K", "THE KEYS HERE: 1-9 B-D AND 0"),
     ("E", "THE KEYS HERE: 1-9 B-D AND 0"),
 ])  # fmt: skip
-def test_a_rank_is_no_key_of_a_card(sit: SitDown, letter: str, told: str) -> None:
+def test_a_rank_is_no_key_of_a_card(sit: SitDown, letter: str, announcement: str) -> None:
     """With twelve cards there is none; the letter of a single card that fits tells its key."""
     person = sit(RANK_LETTERS).until_asked("north")
-    assert person.press(letter).announcement == told
+    assert person.press(letter).announcement == announcement
     assert person.moves == [] and person.asked("north")
 
 
@@ -247,7 +247,7 @@ def test_a_click_on_the_0_in_the_prompt_is_0(sit: SitDown) -> None:
 
 def test_a_click_on_a_card_key_in_the_prompt_is_that_key(sit: SitDown) -> None:
     person = defence(sit)
-    person.click_words("WITH 1 4", at=5)
+    person.click_words("WITH 1 4", offset=5)
     assert person.announcement == "NORTH BEATS 7♣ WITH 8♣"
 
 
@@ -289,10 +289,10 @@ def test_after_a_refusal_the_right_card_still_plays(sit: SitDown) -> None:
 def test_a_refusal_stands_until_the_next_key(sit: SitDown) -> None:
     """Two keys in a row are refused alike, and then what was told before stands there again."""
     person = defence(sit)
-    told = person.announcement
+    announcement = person.announcement
     assert person.press("2", "2").announcement == "7♦: A HIGHER ♣ OR A ♥ BEATS 7♣"
     assert person.wait(30).announcement == "7♦: A HIGHER ♣ OR A ♥ BEATS 7♣"
-    assert person.press("RIGHT").announcement == told != "7♦: A HIGHER ♣ OR A ♥ BEATS 7♣"
+    assert person.press("RIGHT").announcement == announcement != "7♦: A HIGHER ♣ OR A ♥ BEATS 7♣"
 
 
 def test_keys_that_mean_nothing_change_nothing(sit: SitDown) -> None:
@@ -333,7 +333,7 @@ def test_a_defender_without_a_card_that_beats_may_take_with_enter(sit: SitDown) 
 def test_a_click_on_the_word_enter_in_the_prompt_is_enter(sit: SitDown) -> None:
     hand = position("8C 7D", "9D", "QS QD", "KC 6D", turn=3)
     person = sit(hand, computer=["attack KC"]).until_asked("north")
-    person.click_words("ENTER", at=2)
+    person.click_words("ENTER", offset=2)
     assert person.moves == ["attack KC", "take"]
 
 
@@ -393,7 +393,7 @@ def test_other_keys_and_cards_are_no_answer(sit: SitDown) -> None:
 
 def test_the_answer_can_be_clicked(sit: SitDown) -> None:
     assert exchange(sit).click_words("Y OR N").moves == ["exchange"]
-    assert exchange(sit).click_words("Y OR N", at=5).moves == ["keep"]
+    assert exchange(sit).click_words("Y OR N", offset=5).moves == ["keep"]
 
 
 # What the screen tells.
@@ -430,9 +430,9 @@ def test_what_lies_below_is_read_in_pixels(sit: SitDown) -> None:
         person.program.stage.present(Model(zones={"bout": [*cards]}))
         person.program.stage.settle()
         pixels = person.picture
-        return [pixels[at : at + 320] for at in range(0, len(pixels), 320)]
+        return [pixels[offset : offset + 320] for offset in range(0, len(pixels), 320)]
 
-    def found(cut: list[bytes], rows: list[bytes]) -> tuple[int, int]:
+    def corner_of(cut: list[bytes], rows: list[bytes]) -> tuple[int, int]:
         for y in range(48, 112):
             for x in range(80, 240):
                 if [row[x : x + 14] for row in rows[y : y + 7]] == cut:
@@ -451,7 +451,7 @@ def test_what_lies_below_is_read_in_pixels(sit: SitDown) -> None:
         pairs = [*zip(attacks, covers, strict=True)][:count]
         rows = picture(*[CardView(attack, cover=CardView(cover)) for attack, cover in pairs])
         for attack, cover in pairs:
-            (x, y), (on_x, on_y) = found(corners[attack], rows), found(corners[cover], rows)
+            (x, y), (on_x, on_y) = corner_of(corners[attack], rows), corner_of(corners[cover], rows)
             assert 0 <= on_x - x < 28 and 0 < on_y - y < 40, "it lies on the card that it beats"
 
 
@@ -487,18 +487,18 @@ def test_the_keys_offered_are_those_that_are_accepted(sit: SitDown) -> None:
 
 def keys_named(prompt: str, keys: list[str]) -> set[str]:
     """The keys of cards that a prompt names, runs such as 1-3 resolved."""
-    found: set[str] = set()
+    named: set[str] = set()
     place = re.search(r"(?:PLAY|WITH|GIVE \w+) ((?:[1-9A-Z](?:-[1-9A-Z])? ?)+)(?:,|$)", prompt)
     for run in place[1].split() if place else []:
         first, _, last = run.partition("-")
-        found |= set(keys[keys.index(first) : keys.index(last or first) + 1])
-    return found
+        named |= set(keys[keys.index(first) : keys.index(last or first) + 1])
+    return named
 
 
 def test_only_what_a_prompt_names_can_be_clicked(sit: SitDown) -> None:
     """A click on a letter within a word plays nothing and scolds nobody."""
     person = sit(deal=7).until_asked("north")
-    told, moves = person.announcement, list(person.moves)
+    announcement, moves = person.announcement, list(person.moves)
     for row in (PROMPT, PROMPT + 1):
         line = person.lines[row]
         for col, char in enumerate(line):
@@ -507,4 +507,4 @@ def test_only_what_a_prompt_names_can_be_clicked(sit: SitDown) -> None:
                 if "ENTER" in line and line.index("ENTER") <= col < line.index("ENTER") + 5:
                     continue
                 person.click(col * 8 + 3, row * 8 + 3)
-                assert (person.announcement, person.moves) == (told, moves), (row, col)
+                assert (person.announcement, person.moves) == (announcement, moves), (row, col)

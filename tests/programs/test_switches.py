@@ -48,7 +48,7 @@ def test_d_disables_the_mouse(sit: SitDown, rom: Rom) -> None:
     person = sit(LEAD, switches=read_switches(rom, ["D*"]), fps=30).until_asked().wait(0.5)
     assert person.machine.video.pointer is None
     place, before = person.place_of(Hit("card", zone="north", index=0)), person.picture
-    person.click(*place).click_words("F5HELP").click_words("PLAY 1-4", at=5)
+    person.click(*place).click_words("F5HELP").click_words("PLAY 1-4", offset=5)
     assert person.moves == [] and person.state["scene"] == "table" and person.picture == before
     assert person.press("1").moves, "the keys still work"
 

@@ -74,12 +74,12 @@ class Visitor:
 
     def seen(self, seconds: float) -> list[tuple[float, str, str]]:
         """What is shown in a time: when, of which program, and what of it."""
-        found: list[tuple[float, str, str]] = []
+        sights: list[tuple[float, str, str]] = []
         end = self.machine.clock.seconds + seconds
         while self.machine.clock.seconds < end:
-            at = round(self.machine.clock.seconds, 1)
+            moment = round(self.machine.clock.seconds, 1)
             self.pc.leap(60)
-            now = at, self.name, self.scene
-            if not found or now[1:] != found[-1][1:]:
-                found.append(now)
-        return found
+            now = moment, self.name, self.scene
+            if not sights or now[1:] != sights[-1][1:]:
+                sights.append(now)
+        return sights

@@ -31,13 +31,13 @@ class Calculator(Person):
         self.click(2 * x, 2 * y, button)
         return self
 
-    def click_line(self, words: str, at: int = 0) -> Calculator:
+    def click_line(self, words: str, offset: int = 0) -> Calculator:
         """Click on a character of a line of the dialog that is open."""
         notice = self.program.stage.windows[-1]
         font = self.program.rom.dialogs[self.dialog].font
         type_ = self.program.stage.pictures.font(font)
         row, line = next((y, line) for y, line in enumerate(self.lines) if words in line)
-        left = 2 * len(line[: line.index(words)]) + type_.width_of(words[:at])
+        left = 2 * len(line[: line.index(words)]) + type_.width_of(words[:offset])
         assert notice.area.holds(left, 4 * row)
         return self.click_pixel(left + 2, 4 * row + 4)
 
@@ -54,7 +54,7 @@ class Calculator(Person):
         return self._rows(self.machine.video.pixels())
 
     def _rows(self, seen: bytes) -> list[bytes]:
-        rows = [seen[at : at + 2 * WIDTH] for at in range(0, len(seen), 2 * WIDTH)]
+        rows = [seen[offset : offset + 2 * WIDTH] for offset in range(0, len(seen), 2 * WIDTH)]
         assert rows[0::2] == rows[1::2]
         assert all(row[0::2] == row[1::2] for row in rows)
         return [row[0::2] for row in rows[0::2]]
@@ -74,15 +74,15 @@ class Calculator(Person):
         """The smallest box that holds all pixels of a shade inside another; None for no pixel."""
         left, top, right, bottom = within
         rows = self.lcd
-        found = [
+        pixels = [
             (x, y)
             for y in range(top, bottom + 1)
             for x in range(left, right + 1)
             if rows[y][x] == shade
         ]
-        if not found:
+        if not pixels:
             return None
-        xs, ys = [x for x, _ in found], [y for _, y in found]
+        xs, ys = [x for x, _ in pixels], [y for _, y in pixels]
         return min(xs), min(ys), max(xs), max(ys)
 
     def shows(self, picture: str, x: int, y: int) -> bool:
@@ -110,8 +110,8 @@ class Calculator(Person):
     def added_columns(self, before: list[bytes], top: int, bottom: int) -> tuple[int, int]:
         """The first and the last column that differ from an earlier picture in some rows."""
         rows = zip(self.lcd[top : bottom + 1], before[top : bottom + 1], strict=True)
-        found = [x for now, old in rows for x in range(WIDTH) if now[x] != old[x]]
-        return min(found), max(found)
+        columns = [x for now, old in rows for x in range(WIDTH) if now[x] != old[x]]
+        return min(columns), max(columns)
 
     @property
     def dialog(self) -> str:

@@ -406,9 +406,9 @@ def test_esc_at_an_unfinished_deal_asks_whether_to_quit(sit: SitDown) -> None:
     (leading, "a key : go on", False), (leading, "You Must Lead", False),
 ])  # fmt: skip
 def test_a_click_on_a_line_answers(sit: SitDown, make: Open, line: str, passes: bool) -> None:
-    for at in (0, len(line) // 2, len(line) - 1):
+    for offset in (0, len(line) // 2, len(line) - 1):
         person = make(sit).tick(12)
-        person.click_line(line, at)
+        person.click_line(line, offset)
         assert not person.dialog
         assert ("pass" in person.moves) == passes
 
