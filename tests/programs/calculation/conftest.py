@@ -28,9 +28,9 @@ SitDown = Callable[..., Player]
 @pytest.fixture(scope="session")
 def rom() -> LcdRom:
     """CALCULATION."""
-    found = load_rom(find_rom("CALC", rom_folders()))
-    assert isinstance(found, LcdRom)
-    return found
+    lcd_rom = load_rom(find_rom("CALC", rom_folders()))
+    assert isinstance(lcd_rom, LcdRom)
+    return lcd_rom
 
 
 def first(view: View, rng: Random) -> Choice:

@@ -67,11 +67,11 @@ def test_z_takes_back_and_y_makes_again_to_the_start(sit: SitDown) -> None:
     assert player.announcement == "There is nothing to make again"
 
 
-@pytest.mark.parametrize("told", ["Z", "F6"])
-def test_after_a_while_the_title_bar_says_again_what_can_be_done(sit: SitDown, told: str) -> None:
+@pytest.mark.parametrize("stroke", ["Z", "F6"])
+def test_after_a_while_the_title_bar_says_again_what_can_be_done(sit: SitDown, stroke: str) -> None:
     player = sit(deal=7, options={"undealt": "visible"})
     possible = player.announcement
-    player.press(told).until(lambda: player.sentence not in ("", "Let me think ..."))
+    player.press(stroke).until(lambda: player.sentence not in ("", "Let me think ..."))
     assert player.announcement != possible
     player.wait(5)
     assert player.announcement != possible

@@ -85,12 +85,12 @@ class Guest:
         assert player.pc.depth == 2
         player.press("ESC").wait(0.5)
         assert player.pc.depth == 1 and not desk.top_name
-        for item, told in (
+        for item, sentence in (
             ("Hint", "The demo would play this"),
             ("Winnable?", "This can still be won. Z: undo"),
         ):
             self.pick("Help", item)
-            player.until(lambda words=told: player.announcement == words, 20)
+            player.until(lambda words=sentence: player.announcement == words, 20)
         self.pick("Help", "Demo")
         assert table.demo
         player.wait(10)
@@ -134,7 +134,7 @@ class ByKeys(Guest):
 
     def pick(self, menu: str, item: str) -> None:
         menus = self.player.program.rom.menu_bar.menus
-        column = [one.title for one in menus].index(menu)
+        column = [entry.title for entry in menus].index(menu)
         self.player.press("F10", *["RIGHT"] * column)
         lines = [line for line in menus[column].items if isinstance(line, MenuBarItem)]
         possible = self.player.program.is_possible
@@ -177,9 +177,9 @@ class ByMouse(Guest):
 
     def pick(self, menu: str, item: str) -> None:
         bar = self.player.program.rom.menu_bar
-        items = next(one.items for one in bar.menus if one.title == menu)
-        at = [getattr(line, "label", "") for line in items].index(item)
-        above = sum(10 if isinstance(line, MenuBarItem) else 5 for line in items[:at])
+        items = next(entry.items for entry in bar.menus if entry.title == menu)
+        row = [getattr(line, "label", "") for line in items].index(item)
+        above = sum(10 if isinstance(line, MenuBarItem) else 5 for line in items[:row])
         title = TITLES[menu]
         hold(self.player, title)
         drop(self.player, (title[0], bar.height + above + 5))

@@ -29,11 +29,11 @@ def almost(play: str, pile: str = "-", undealt: str = "-") -> Hand:
     stacks: list[list[int]] = [[], [], [], []]
     for stack, sequence in enumerate(SEQUENCES):
         for rank in sequence:
-            found = next((card for card in pool if rank_of(card) == rank), None)
-            if found is None:
+            wanted = next((card for card in pool if rank_of(card) == rank), None)
+            if wanted is None:
                 break
-            pool.remove(found)
-            stacks[stack].append(found)
+            pool.remove(wanted)
+            stacks[stack].append(wanted)
     assert not pool, "one stack lacks what another has too much"
     heaps = " / ".join(map(cards_text, stacks))
     return Hand.from_text(
@@ -129,9 +129,9 @@ def test_a_game_that_is_not_gone_on_with_counts_as_lost(sit: SitDown) -> None:
 def test_that_a_game_left_for_a_new_one_is_lost_is_said_where_it_is_asked(sit: SitDown) -> None:
     """Of a game in which the demo has played nothing is counted, and nothing else is said."""
     sit(deal=3).press("5")
-    told = " ".join(sit(again=True, deal=None).words.split())
+    question = " ".join(sit(again=True, deal=None).words.split())
     unless = "unless you won this deal before or the demo played in it."
-    assert f"A new one makes it a loss, {unless}" in told
+    assert f"A new one makes it a loss, {unless}" in question
 
 
 @pytest.mark.parametrize("moves", [[], ["5"]])

@@ -30,8 +30,8 @@ def keys_of(rom: LcdRom, line: str) -> tuple[list[str], list[str], list[str]]:
     """The keys that a line names: of stacks, of piles from the first to the last, and of tops."""
 
     def named(words: str) -> list[str]:
-        found = re.search(rf"{words} ((?:\w\b ?)+|\w+)", line)
-        return [*found[1].replace(" ", "")] if found else []
+        match = re.search(rf"{words} ((?:\w\b ?)+|\w+)", line)
+        return [*match[1].replace(" ", "")] if match else []
 
     ends = re.search(r"pile (\w) to (\w)", line)
     piles = [*rom.keys["piles"]]

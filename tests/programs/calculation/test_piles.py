@@ -35,7 +35,7 @@ def crop(stage: Stage, x: int, y: int, size: tuple[int, int]) -> list[bytes]:
     """Some rows of the picture, in a part of the screen that is all there."""
     (wide, high), pixels = size, stage.machine.video.pixels()
     assert 0 <= x <= 320 - wide and 0 <= y <= 200 - high
-    return [pixels[320 * at + x : 320 * at + x + wide] for at in range(y, y + high)]
+    return [pixels[320 * row + x : 320 * row + x + wide] for row in range(y, y + high)]
 
 
 def show(stage: Stage, model: Model) -> None:
@@ -63,7 +63,7 @@ def test_all_discards_that_are_visible_can_be_read(
                 model = table(rom, hand, NOTHING)
                 model.fanned = fanned
                 show(stage, model)
-                lying = [one.rect for one in stage.tableau.seen(0).cards if one.zone == zone]
+                lying = [card.rect for card in stage.tableau.seen(0).cards if card.zone == zone]
                 where = f"{len(cards)} cards on {zone} of {piles}"
                 assert crop(stage, lying[-1].x + 1, lying[-1].y, FACE) == alone[cards[-1]], where
             for card, rect in zip(cards, lying, strict=True):
@@ -78,7 +78,7 @@ def test_the_top_of_a_hidden_pile_is_all_on_the_screen(rom: LcdRom, piles: int) 
     for hand in heaps(Options(piles=piles, bases=False), piles - 1):
         show(stage, table(rom, hand, NOTHING))
         zone = f"pile_{piles}"
-        top = [one.rect for one in stage.tableau.seen(0).cards if one.zone == zone][-1]
+        top = [card.rect for card in stage.tableau.seen(0).cards if card.zone == zone][-1]
         crop(stage, top.x, top.y, CARD)
         assert stage.hit(top.x + 16, 199 if top.y > 160 else top.y + 39) == Hit(
             "card", zone=zone, index=len(hand.piles[-1]) - 1

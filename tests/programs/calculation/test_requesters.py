@@ -73,12 +73,12 @@ def middle(rect: Rect) -> tuple[int, int]:
 @pytest.mark.parametrize("name", first_of(OPENS, every=3))
 def test_a_requester_has_its_buttons_apart_and_inside(sit: SitDown, rom: LcdRom, name: str) -> None:
     player = opened(sit, name)
-    found, area = places(player), player.program.stage.windows[-1].area
-    assert [*found] == [gadget.key for gadget in rom.dialogs[name].gadgets]
-    for place in found.values():
+    buttons, area = places(player), player.program.stage.windows[-1].area
+    assert [*buttons] == [gadget.key for gadget in rom.dialogs[name].gadgets]
+    for place in buttons.values():
         assert area.x + 4 <= place.x and place.x + place.w <= area.x + area.w - 4
         assert place.y + place.h <= area.y + area.h - 4
-    for one, other in combinations(found.values(), 2):
+    for one, other in combinations(buttons.values(), 2):
         assert one.x + one.w + 8 <= other.x or other.x + other.w + 8 <= one.x
     for gadget in rom.dialogs[name].gadgets:
         assert gadget.text in player.text
@@ -157,7 +157,7 @@ def test_a_shortcut_with_ctrl_has_the_sign_of_that_machine_s_key(sit: SitDown, r
     lefts = set()
     for style, row in rows.items():
         ink, top = look.ink(style), 11 + 10 * row
-        found = [
+        columns = [
             x
             for x in range(60, 150)
             if all(
@@ -165,8 +165,8 @@ def test_a_shortcut_with_ctrl_has_the_sign_of_that_machine_s_key(sit: SitDown, r
                 for n in inked
             )
         ]
-        assert len(found) == 1, style
-        lefts.add(found[0])
+        assert len(columns) == 1, style
+        lefts.add(columns[0])
     assert len(lefts) == 1, "the signs stand below each other"
 
 

@@ -177,12 +177,12 @@ def ends(hand: Hand) -> set[str]:
     ups = [move for move in hand.legal_moves() if MOVES[move].kind in ("stack", "up")]
     if not ups:
         return {hand.outcome.reason if hand.outcome else "stuck"}
-    found = set[str]()
+    reasons = set[str]()
     for move in ups:
         after = hand.copy()
         after.play(move)
-        found |= ends(after)
-    return found
+        reasons |= ends(after)
+    return reasons
 
 
 def test_it_is_offered_exactly_where_every_way_wins(amount: Callable[[int, int], int]) -> None:

@@ -67,5 +67,5 @@ def test_no_frame_of_a_hint_touches_the_keys_of_a_pile(sit: SitDown, piles: int)
         player.program.refresh()
         player.step()
         x, y = labels[f"pile_key_{pile + 1}"].x, labels[f"pile_key_{pile + 1}"].y
-        for at in range(320 * (y - 1) + x, 320 * (y + 8) + x, 320):
-            assert player.picture[at : at + 15] == plain[at : at + 15], pile
+        for offset in range(320 * (y - 1) + x, 320 * (y + 8) + x, 320):
+            assert player.picture[offset : offset + 15] == plain[offset : offset + 15], pile

@@ -123,9 +123,9 @@ def test_what_lies_in_front_is_seen_and_takes_the_click(sit: SitDown) -> None:
     player = opened(sit(deal=7), "statistics", "about")
     assert "No rabbit came to harm." in player.text and "Statistics" in player.text
     both = area(player, "about"), area(player, "statistics")
-    x = max(one.x for one in both) + 4
-    y = min(one.y + one.h for one in both) - 4
-    assert all(one.holds(x, y) for one in both)
+    x = max(rect.x for rect in both) + 4
+    y = min(rect.y + rect.h for rect in both) - 4
+    assert all(rect.holds(x, y) for rect in both)
     player.click(*gadget(player, "about", "back"))
     assert "No rabbit came to harm." not in player.text, "it is covered"
     left, top = area(player, "about").x + 6, area(player, "about").y + 6
@@ -231,8 +231,8 @@ def test_a_form_that_was_dragged_looks_as_it_did(
     player.press("F10", *["DOWN"] * 4, "ENTER")
     where = player.window.area
     for kind, dx, dy in (("press", 0, 0), ("move", 40, 5), ("release", 40, 5)):
-        at = where.x + 120 + dx, where.y + 6 + dy
-        player.machine.inject(Mouse(kind, *at, "left"))  # type: ignore[arg-type]
+        place = where.x + 120 + dx, where.y + 6 + dy
+        player.machine.inject(Mouse(kind, *place, "left"))  # type: ignore[arg-type]
         player.step()
     assert player.window.area == where.moved(40, 5)
     player.click(68 + 40 + 5 + 4, 28 + 5 + 8 + 2 + 11 * 2 + 5)

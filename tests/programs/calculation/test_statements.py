@@ -74,7 +74,7 @@ def test_which_ones_come_can_be_read_in_pixels(sit: SitDown) -> None:
 
     def rows() -> list[bytes]:
         pixels = player.machine.video.pixels()
-        return [pixels[at : at + WIDTH] for at in range(0, len(pixels), WIDTH)]
+        return [pixels[offset : offset + WIDTH] for offset in range(0, len(pixels), WIDTH)]
 
     def index_in(rows: list[bytes], x: int, y: int) -> list[bytes]:
         """Rank and suit, at the top of a card, as far as another one may lie over them."""
@@ -85,9 +85,9 @@ def test_which_ones_come_can_be_read_in_pixels(sit: SitDown) -> None:
     for _ in range(20):
         player.press("5").rest()
         dealt = index_in(rows(), *play)
-        found = [y for y in range(top, lay) if index_in(before, left, y) == dealt]
-        assert found, "it could be read before, below those that came earlier"
-        lay = found[-1]
+        heights = [y for y in range(top, lay) if index_in(before, left, y) == dealt]
+        assert heights, "it could be read before, below those that came earlier"
+        lay = heights[-1]
 
 
 @pytest.mark.parametrize("key", ["HELP", "F1"])

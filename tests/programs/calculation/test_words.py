@@ -48,11 +48,11 @@ def test_every_reason_tells_a_pile_by_its_key(
     details |= {name: "3" for name in PLACES if name in TOLD[reason]}
     has = [group for group in groups if rom.says(path := f"{group}.{reason}") or rom.names(path)]
     wordings = wordings_of(rom, (*has, "reasons")[0], reason)
-    captions, told = Captions(rom, ["you"], *groups), list[str]()
+    captions, sentences = Captions(rom, ["you"], *groups), list[str]()
     for _ in wordings:
         captions.last = ""
-        told.append(captions.of(Choice(0, Reason(reason, details)), {}))
-    for wording, words in zip(wordings, told, strict=True):
+        sentences.append(captions.of(Choice(0, Reason(reason, details)), {}))
+    for wording, words in zip(wordings, sentences, strict=True):
         named = [name for name in PLACES if "{}" in rom.say(wording, **details | {name: "{}"})]
         keys = {f"pile {rom.say(f'named.{name}.3')}" for name in named if name in details}
         assert {*re.findall(r"pile \w\b", words)} == keys, words
@@ -75,8 +75,8 @@ def test_the_coach_tells_the_card_and_of_free_piles_only_one(
     assert program.move_named(hand, to_pile(2)) == "6♥ to a free pile"
     assert program.move_named(hand, to_stack(2)) == "6♥ to stack 3"
     set_limits(master, limits=Limits(cards=400, worlds=12, slice=60))
-    told = finish(master.advise(hand.view(0), Random(1)))
-    assert [*map(Hand.move_text, told.moves)] == ["stack 3", "pile 1"]
+    advice = finish(master.advise(hand.view(0), Random(1)))
+    assert [*map(Hand.move_text, advice.moves)] == ["stack 3", "pile 1"]
     for pile in (0, 1, 2):
         hand.play(to_pile(pile))
     assert program.move_named(hand, to_pile(3)) == "J♣ to pile 8"
@@ -99,8 +99,8 @@ def weighed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def test_a_move_clearly_better_than_any_is_not_weighed_to_the_end(weighed: list[int]) -> None:
     hand = Match().new_hand("4711")
-    told = finish(master.look_back(hand.view(0), Random(1), to_stack(2)))
-    assert told.moves == (to_stack(2),) and weighed == []
+    advice = finish(master.look_back(hand.view(0), Random(1), to_stack(2)))
+    assert advice.moves == (to_stack(2),) and weighed == []
     for pile in (0, 0, 0, 0):
         hand.play(to_pile(pile))
     finish(master.look_back(hand.view(0), Random(1), to_pile(0)))
@@ -135,11 +135,11 @@ def test_the_coach_and_the_captions_have_words_for_every_reason_and_for_no_other
     rom: LcdRom,
 ) -> None:
     """The coach asks the master, and what he knows of; the beginner is heard in captions alone."""
-    told = {
+    reasons = {
         group: {path.removeprefix(f"{group}.").split(".")[0] for path in rom.names(group)}
         for group in (WHY, "reasons")
     }
-    assert told == {WHY: {*master.REASONS}, "reasons": {*TOLD}}
+    assert reasons == {WHY: {*master.REASONS}, "reasons": {*TOLD}}
 
 
 CLAIMS: dict[str, Callable[[Claim], object]] = {
@@ -183,9 +183,9 @@ def test_what_a_wording_claims_beside_its_reason_is_true(
         for seed in range(amount(2, 30)):
             for hand in astray(options, seed):
                 for number in hand.legal_moves():
-                    one = Claim(hand, number)
-                    for words, (claim, holds) in product(wordings[one.name], CLAIMS.items()):
-                        if re.search(claim, words) and not holds(one):
+                    claimed = Claim(hand, number)
+                    for words, (claim, holds) in product(wordings[claimed.name], CLAIMS.items()):
+                        if re.search(claim, words) and not holds(claimed):
                             untrue.add(words)
     assert not untrue
 

@@ -22,14 +22,14 @@ POSSIBLE = "7♥: pile 5 to 8"
 ORDER = "order"
 
 
-def hold(player: Player, at: tuple[int, int]) -> None:
-    player.machine.inject(Mouse("press", *at, "right"))
+def hold(player: Player, place: tuple[int, int]) -> None:
+    player.machine.inject(Mouse("press", *place, "right"))
     player.step()
 
 
-def drop(player: Player, at: tuple[int, int]) -> None:
-    player.machine.inject(Mouse("move", *at))
-    player.machine.inject(Mouse("release", *at, "right"))
+def drop(player: Player, place: tuple[int, int]) -> None:
+    player.machine.inject(Mouse("move", *place))
+    player.machine.inject(Mouse("release", *place, "right"))
     player.step()
 
 
