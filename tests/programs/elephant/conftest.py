@@ -27,9 +27,9 @@ SitDown = Callable[..., Calculator]
 @pytest.fixture(scope="session")
 def rom() -> LcdRom:
     """DITSY ELEPHANT."""
-    found = load_rom(find_rom("ELEPHANT", rom_folders()))
-    assert isinstance(found, LcdRom)
-    return found
+    lcd_rom = load_rom(find_rom("ELEPHANT", rom_folders()))
+    assert isinstance(lcd_rom, LcdRom)
+    return lcd_rom
 
 
 def meek(view: View, rng: Random) -> int:

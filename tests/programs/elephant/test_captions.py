@@ -56,15 +56,15 @@ def shown(person: Calculator) -> str:
 
 
 def test_a_caption_tells_why_and_stands_long_enough_to_be_read(onlooker: Calculator) -> None:
-    person, last, told = onlooker, "", set()
-    while len(told) < 12:
+    person, last, captions = onlooker, "", set()
+    while len(captions) < 12:
         person.until(lambda last=last: shown(person) not in ("", last))  # type: ignore[misc]
         last, seen = shown(person), 0
         while shown(person) == last:
             person.tick()
             seen += 1
         assert seen >= 1.5 * 20, last
-        told.add(last)
+        captions.add(last)
 
 
 def test_nothing_but_the_caption_s_place_differs_from_the_screen_without(
@@ -118,7 +118,7 @@ def test_the_next_deal_begins_with_the_exchange(onlooker: Calculator) -> None:
 
 def every_wording(rom: LcdRom) -> list[tuple[str, str]]:
     """Each wording of each reason, with the longest fields, for each seat."""
-    told = []
+    captions = []
     for reason, details in REASONS.items():
         group = f"reasons.{reason}"
         fields = {name: MOST[name] for name in details}
@@ -126,8 +126,8 @@ def every_wording(rom: LcdRom) -> list[tuple[str, str]]:
             fields["cards"] = card_names(rom, cards_of(OF_RANK[7]))
         for wording in rom.names(group) or [group]:
             for seat in range(len(SEATS)):
-                told.append((wording, rom.say(wording, **fields, **subject(rom, SEATS, seat))))
-    return told
+                captions.append((wording, rom.say(wording, **fields, **subject(rom, SEATS, seat))))
+    return captions
 
 
 def test_every_caption_has_room(rom: LcdRom) -> None:
@@ -135,7 +135,10 @@ def test_every_caption_has_room(rom: LcdRom) -> None:
     label = rom.screens["table"].labels["caption"]
     letters = font(rom.font_path(label.font))
     places = [(1, 2, 3, 4), (4, 3, 2, 1), (2, 4, 1, 3)]
-    captions = [*every_wording(rom), *(("exchange", exchange_words(rom, one)) for one in places)]
+    captions = [
+        *every_wording(rom),
+        *(("exchange", exchange_words(rom, order)) for order in places),
+    ]
     assert label.width is not None
     lines = {wording: wrap(letters, text, label.width + 1) for wording, text in captions}
     assert {wording: broken for wording, broken in lines.items() if len(broken) > 2} == {}
@@ -155,16 +158,16 @@ def test_a_hint_of_the_coach_has_room_for_all_and_says_what_ends_it(
         why, head = rom.say(reason, **details), rom.say("coach.head")
         notice = stage.notice("coach", {"words": "\n".join((head, moves, why))})
         lines = [line.text for line in notice.lines(0)]
-        told = " ".join(line.replace(",  ", ", ") for line in lines[1:-1])
+        listed = " ".join(line.replace(",  ", ", ") for line in lines[1:-1])
         assert (notice.complete, lines[-1]) == (True, why) and lines[0].endswith("(any key)")
-        assert (len(lines), told) == (2 + rows, ", ".join([move] * 3))
+        assert (len(lines), listed) == (2 + rows, ", ".join([move] * 3))
         assert all(line.count("%") == line.count("♣") for line in lines[1:-1])
         pile = stage.rom.screens["table"].zones["pile"].y
         assert notice.area.y + notice.area.h <= pile + 1
 
 
 @pytest.mark.parametrize(
-    ("best", "cost", "dearer", "told"),
+    ("best", "cost", "dearer", "figures"),
     [
         (0.5, 0.1, 0.3, ["50%", "costs 10% and 0.3 places"]),
         (0.5, 0.0, 0.3, ["2.5", "costs 0.3 places"]),
@@ -174,7 +177,7 @@ def test_a_hint_of_the_coach_has_room_for_all_and_says_what_ends_it(
     ],
 )
 def test_places_are_told_where_the_chance_tells_little(
-    rom: LcdRom, best: float, cost: float, dearer: float, told: list[str]
+    rom: LcdRom, best: float, cost: float, dearer: float, figures: list[str]
 ) -> None:
     game: Any = SimpleNamespace(move_named=lambda hand, move: f"move {move}")
     words, hand = CoachWords[Any](rom, SEATS, game), Match(Options()).new_hand("7")
@@ -184,23 +187,23 @@ def test_places_are_told_where_the_chance_tells_little(
     )
     advice = ranked(first, [second._replace(shows=0.1)])
     lines = [line.replace(HARD_BLANK, " ") for line in words.lines(hand, advice, "line")]
-    assert lines == [f"move 1 {told[0]}", f"move 2 {told[1]}"]
-    assert ("place on average" in words.head(advice)) is ("%" not in told[0])
+    assert lines == [f"move 1 {figures[0]}", f"move 2 {figures[1]}"]
+    assert ("place on average" in words.head(advice)) is ("%" not in figures[0])
 
 
 def test_a_reason_is_not_told_twice_in_the_same_words(rom: LcdRom) -> None:
     captions, match = Captions(rom, SEATS), Match(Options())
-    last, told = "", 0
+    last, count = "", 0
     for number in range(3):
         hand = match.new_hand(str(number))
         while hand.to_move >= 0:
             choice = players.PLAYERS["club"].decide(hand.view(hand.to_move), Random(0))
             words = captions.of(choice, subject(rom, SEATS, hand.to_move))
             assert words != last or not words
-            last, told = words or last, told + bool(words)
+            last, count = words or last, count + bool(words)
             hand.play(choice.move)
         match.score(hand)
-    assert told > 100
+    assert count > 100
 
 
 @pytest.mark.parametrize("where", ["reasons", "coach.why"])
@@ -209,16 +212,16 @@ def test_what_a_plan_reckons_for_itself_is_told_nobody_as_a_chance(rom: LcdRom, 
     to be the next one out, and 47 % were.  The coach has the chance of the play-outs beside it.
     """
     for reason in PLAN:
-        told = rom.names(f"{where}.{reason}") or [f"{where}.{reason}"]
+        paths = rom.names(f"{where}.{reason}") or [f"{where}.{reason}"]
         fields = {name: "CHANCE" if name == "chance" else name for name in (*PLAN[reason], "s")}
-        assert all("CHANCE" not in rom.say(one, seat="top", **fields) for one in told), told
+        assert all("CHANCE" not in rom.say(path, seat="top", **fields) for path in paths), paths
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "named"),
     [("play 7C 7H", "7♣ 7♥"), ("play 7H then 7C", "7♥ 7♣"), ("pass", "pass")],
 )
 def test_the_coach_names_cards_in_the_order_in_which_they_are_laid(
-    rom: LcdRom, text: str, told: str
+    rom: LcdRom, text: str, named: str
 ) -> None:
-    assert move_named(rom, Hand.parse_move(text)) == told
+    assert move_named(rom, Hand.parse_move(text)) == named

@@ -91,7 +91,7 @@ def piled(person: Calculator, cards: str) -> bool:
     words = cards.split()
     right = 12 * len(words) + 56
     there = person.extent(BLACK, (23, 39, 137, 60)) == (54, 39, right, 60)
-    return there and all(face(person, card, 54 + 12 * at, 39) for at, card in enumerate(words))
+    return there and all(face(person, card, 54 + 12 * slot, 39) for slot, card in enumerate(words))
 
 
 def test_a_computer_plays_for_20_ticks_over_the_old_cards(sit: SitDown) -> None:

@@ -41,10 +41,10 @@ def dealt_otherwise(hand: Hand, rng: Random) -> Hand:
         if held(hand, seat, place) and rank_order(laid[seat][place])
     ]
     for _ in range(300 if hidden else 0):
-        (one, here), (two, there) = rng.choice(hidden), rng.choice(hidden)
-        swap(laid, one, here, two, there)
-        if not (in_order(laid[one]) and in_order(laid[two])):
-            swap(laid, one, here, two, there)
+        (first, here), (second, there) = rng.choice(hidden), rng.choice(hidden)
+        swap(laid, first, here, second, there)
+        if not (in_order(laid[first]) and in_order(laid[second])):
+            swap(laid, first, here, second, there)
     values = {name: getattr(hand, name) for name in Hand.KEYS}
     return Hand.restore(**values | {"laid": tuple(map(tuple, laid))})
 
@@ -54,8 +54,8 @@ def held(hand: Hand, seat: int, place: int) -> bool:
     return bool(hand.hands[seat] & BIT[hand.laid[seat][place]])
 
 
-def swap(laid: list[list[int]], one: int, here: int, two: int, there: int) -> None:
-    laid[one][here], laid[two][there] = laid[two][there], laid[one][here]
+def swap(laid: list[list[int]], first: int, here: int, second: int, there: int) -> None:
+    laid[first][here], laid[second][there] = laid[second][there], laid[first][here]
 
 
 def in_order(cards: list[int]) -> bool:
@@ -72,7 +72,7 @@ def test_the_picture_is_the_same_whatever_the_hidden_cards_are(sit: SitDown, num
     changed = 0
     for place, hand in enumerate(your_turns(number)):
         other = dealt_otherwise(hand, Random(place))
-        screens = [seen(sit(one).until_asked().wait(0.5)) for one in (hand, other)]
+        screens = [seen(sit(position).until_asked().wait(0.5)) for position in (hand, other)]
         assert screens[0] == screens[1]
         changed += other.hands != hand.hands
     assert changed > 3
@@ -82,8 +82,8 @@ def test_a_round_in_which_the_others_pass_tells_nothing(sit: SitDown) -> None:
     """Tick by tick: you play, all three pass, you are asked again."""
     hand = next(hand for hand in your_turns(21) if hand.leads and len(hand.out) == 0)
     films = []
-    for one in (hand, dealt_otherwise(hand, Random(1))):
-        person = sit(one, computer="pass, pass, pass").until_asked()
+    for position in (hand, dealt_otherwise(hand, Random(1))):
+        person = sit(position, computer="pass, pass, pass").until_asked()
         take_turn(person)
         film = []
         for _ in range(60):

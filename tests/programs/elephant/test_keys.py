@@ -216,8 +216,8 @@ def test_the_pile_lies_in_the_order_in_which_you_picked(
     for card in order:
         go_to(person, card).press("Z")
     person.press("ENTER")
-    for at, card in enumerate(order):
-        assert face(person, card, 12 * at + 54, 39)
+    for slot, card in enumerate(order):
+        assert face(person, card, 12 * slot + 54, 39)
     assert person.moves[1] == "play " + (" " if order == FOURS else " then ").join(order)
 
 
@@ -226,8 +226,8 @@ def test_a_card_that_is_put_back_leaves_its_slot_to_the_next_pick(sit: SitDown) 
     person = asked(sit).press("Z", "RIGHT", "Z", "RIGHT", "Z", "LEFT", "Z", "RIGHT", "RIGHT", "Z")
     assert person.picked == [0, 2, 3]
     person.press("ENTER")
-    for at, card in enumerate(("4C", "4S", "4H")):
-        assert face(person, card, 12 * at + 54, 39)
+    for slot, card in enumerate(("4C", "4S", "4H")):
+        assert face(person, card, 12 * slot + 54, 39)
 
 
 def test_a_resumed_deal_shows_the_pile_as_it_lay(sit: SitDown) -> None:
@@ -242,8 +242,8 @@ def test_the_computer_s_cards_lie_in_the_order_of_its_hand(sit: SitDown) -> None
     """The computer's cards lie as in its hand: equal ones as they were dealt."""
     person = sit(deal("4C", "AS AC AH 3C", "3D 3H", "3S"), computer="play AC AH AS")
     person.until_asked().press("Z", "ENTER").until_asked()
-    for at, card in enumerate(("AS", "AC", "AH")):
-        assert face(person, card, 12 * at + 54, 39)
+    for slot, card in enumerate(("AS", "AC", "AH")):
+        assert face(person, card, 12 * slot + 54, 39)
 
 
 def test_once_all_are_put_back_another_rank_can_be_picked(sit: SitDown) -> None:

@@ -58,8 +58,10 @@ def test_a_click_elsewhere_passes_if_nothing_is_picked(sit: SitDown, x: int, y: 
 
 def test_a_click_on_a_gap_is_a_click_elsewhere(sit: SitDown) -> None:
     person = sit(LATE).until_asked()
-    here = [at for at, card in enumerate(person.hand.laid[0]) if person.hand.hands[0] >> card & 1]
-    gap = next(at for at in range(1, 13) if at not in here and at - 1 not in here)
+    here = [
+        slot for slot, card in enumerate(person.hand.laid[0]) if person.hand.hands[0] >> card & 1
+    ]
+    gap = next(slot for slot in range(1, 13) if slot not in here and slot - 1 not in here)
     assert person.click_pixel(12 * gap + 6, 90).dialog == "pass"
 
 

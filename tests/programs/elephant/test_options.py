@@ -165,7 +165,7 @@ def test_a_rom_that_extends_elephant_plays_by_its_own_rules_and_looks(tmp_path: 
 
 
 @pytest.mark.parametrize(
-    ("faulty", "told"),
+    ("faulty", "problem"),
     [
         ("rules: {opening: lead}", "'lead' has no effect: options.opening sets this rule"),
         ("options: {opening: {choices: [threes, lead, twos]}}", "opening is 'twos'; it must be"),
@@ -188,10 +188,10 @@ def test_a_rom_that_extends_elephant_plays_by_its_own_rules_and_looks(tmp_path: 
     ],
 )
 def test_a_rom_that_cannot_be_played_is_refused_where_it_is_wrong(
-    tmp_path: Path, faulty: str, told: str
+    tmp_path: Path, faulty: str, problem: str
 ) -> None:
     head = "format: 1\nextends: elephant\nidentity: {name: MAMMOTH}\n"
     with pytest.raises(RomError) as caught:
         Calculator(own_rom(tmp_path, f"{head}{faulty}\n"), Launch())
-    assert told in str(caught.value)
+    assert problem in str(caught.value)
     assert "mammoth/rom.yaml:4:" in str(caught.value) or "roms/elephant/" in str(caught.value)

@@ -43,7 +43,7 @@ def test_neither_the_arrow_nor_a_raised_card_touches_a_word_at_your_turn(
             Rect(left + cursor.dx, you.y + cursor.dy, ARROW.w, ARROW.h),
             Rect(left, you.y - you.raised, CARD.w, CARD.h),
         ]
-    assert [one for one in covers if one.meets(words)] == []
+    assert [cover for cover in covers if cover.meets(words)] == []
 
 
 def test_the_offer_stays_whole_wherever_the_arrow_goes(sit: SitDown) -> None:

@@ -233,8 +233,8 @@ def test_a_file_that_cannot_be_used_is_put_aside_and_said_so(sit: SitDown, text:
     path.parent.mkdir(parents=True)
     path.write_text(text)
     person = sit(deal=99, again=True).until("-press a key").wait(1)
-    told = f"elephant-sitting.json {UNUSABLE[text]}; it is kept as {path.name}.damaged-1."
-    assert closed_up(told) in closed_up(person.words)
+    sentence = f"elephant-sitting.json {UNUSABLE[text]}; it is kept as {path.name}.damaged-1."
+    assert closed_up(sentence) in closed_up(person.words)
     box_of(person)
     assert path.with_name(f"{path.name}.damaged-1").read_text() == text
     assert person.press("SPACE").wait(0.2).state["deal"] == 99
@@ -245,8 +245,8 @@ def test_the_sitting_of_a_newer_program_is_left_alone_and_played_beside(sit: Sit
     path.parent.mkdir(parents=True)
     path.write_text(NEWER)
     person = sit(deal=99, again=True).until("-press a key").wait(1)
-    told = "elephant-sitting.json was written by a newer program (format 8, this one reads 7)"
-    assert closed_up(f"{told}; it stays as it is, and nothing is kept.") in closed_up(person.words)
+    text = "elephant-sitting.json was written by a newer program (format 8, this one reads 7)"
+    assert closed_up(f"{text}; it stays as it is, and nothing is kept.") in closed_up(person.words)
     box_of(person)
     assert person.press("SPACE").wait(0.2).state["deal"] == 99
     person.press("ENTER").wait(3)
@@ -318,9 +318,9 @@ def test_a_full_disk_is_told_once_and_the_deal_goes_on(
     monkeypatch.setenv("RETROCARDS_HOME", str(deep))
     full_disk()
     person = sit(deal=7, player=original).until("-press a key").wait(1)
-    told = f"{sitting_path('ELEPHANT')} cannot be written: No space left on device."
+    sentence = f"{sitting_path('ELEPHANT')} cannot be written: No space left on device."
     kept = "Nothing new in it is kept."
-    assert closed_up(f"{told} {kept}") in closed_up(person.words), "what that means is told too"
+    assert closed_up(f"{sentence} {kept}") in closed_up(person.words), "what that means is told too"
     box_of(person)
     person.press("SPACE").until_asked()
     while len(person.moves) < 12:

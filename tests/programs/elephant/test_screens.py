@@ -347,7 +347,7 @@ def test_screen_in_mono(
 def test_every_screen_and_dialog_of_the_rom_is_among_them(sit: SitDown) -> None:
     people = [make(sitting(sit)) for make in SCREENS.values()]
     rom = people[0].program.rom
-    screens, dialogs = {one.screen for one in people}, {one.dialog for one in people}
+    screens, dialogs = {person.screen for person in people}, {person.dialog for person in people}
     assert screens == {*rom.screens} - {"home", "home_mode", "title_words", "primer", "near"}, (
         "drawn over, before the manual, or in large print"
     )

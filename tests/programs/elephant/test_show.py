@@ -50,8 +50,8 @@ def mixed(inks: list[int], contrast: int) -> list[int]:
     """The four shades, so many eighths of the way to the darkest of them."""
 
     def part(colour: int, shift: int) -> int:
-        one, other = colour >> shift & 255, inks[3] >> shift & 255
-        return one + round((other - one) * contrast / 8) << shift
+        own, darkest = colour >> shift & 255, inks[3] >> shift & 255
+        return own + round((darkest - own) * contrast / 8) << shift
 
     return [sum(part(colour, shift) for shift in (0, 8, 16)) for colour in inks]
 
@@ -139,7 +139,7 @@ def test_the_labels_stand_in_the_middle_of_their_tabs(sit: SitDown) -> None:
     for (left, right), words in zip(pairwise(TABS[:-1]), tabs, strict=True):
         for word, (first, last) in zip(words, ((2, 7), (8, UNDER_TABS - 1)), strict=True):
             places = [(x, y) for x in range(left, right) for y in range(first, last)]
-            assert len([at for at in places if person.writes("small", *at, word)]) == 1, word
+            assert len([spot for spot in places if person.writes("small", *spot, word)]) == 1, word
             ink = person.extent(BLACK, (left + 1, first, right - 1, last))
             assert ink is not None
             assert abs((ink[0] - left) - (right - ink[2])) <= 1, word
@@ -213,11 +213,11 @@ def test_busy_stands_in_place_of_0_30(sit: SitDown) -> None:
 def test_decompressing_stands_for_14_ticks(sit: SitDown) -> None:
     """The program is packed, and is unpacked before it starts."""
     person = show(sit)
-    told = 0
+    ticks = 0
     for _ in range(LOGO_AT):
-        told += person.writes("small", 0, 94, "decompressing ...")
+        ticks += person.writes("small", 0, 94, "decompressing ...")
         person.tick()
-    assert told == 14 == round(0.7 * 20)
+    assert ticks == 14 == round(0.7 * 20)
 
 
 # Logo, PRESENTS, title.

@@ -38,7 +38,7 @@ def colours(person: Calculator) -> set[int]:
 
 def test_m_is_a_mono_monitor(sit: SitDown) -> None:
     person = sit(switches=["mono", "skip_show"], player=original).until_asked()
-    assert all((one >> 8 & 255) >= max(one >> 16, one & 255) for one in colours(person)), "green"
+    assert all((ink >> 8 & 255) >= max(ink >> 16, ink & 255) for ink in colours(person)), "green"
     assert person.machine.video.palette[person.state["border"]] == 0x000000
 
 

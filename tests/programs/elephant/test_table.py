@@ -69,8 +69,8 @@ def test_a_picked_card_is_raised_by_3(sit: SitDown, index: int) -> None:
     first, last = person.cut((12 * index, 75, 12 * index + 11, 76))
     assert first == "_" + "#" * 11 and last == "#" + "_" * 11
     assert person.extent(BLACK, (0, 75, 159, 77)) == (12 * index, 75, 12 * index + 14, 77)
-    others = [at for at in range(13) if at != index]
-    assert all(face(person, YOURS.split()[at], 12 * at, 78) for at in others)
+    others = [slot for slot in range(13) if slot != index]
+    assert all(face(person, YOURS.split()[slot], 12 * slot, 78) for slot in others)
 
 
 @pytest.mark.parametrize("rank", RANKS)
@@ -167,10 +167,10 @@ def test_gaps_never_close_in_any_hand(sit: SitDown) -> None:
         here = [place for place, card in enumerate(hand.laid[seat]) if hand.hands[seat] >> card & 1]
         assert len(here) == 2 and here[1] - here[0] > 1, "a gap between the two"
         boxes: dict[str, list[Box]] = {
-            "you": [(12 * at, 78, 12 * at + 14, 99) for at in here],
-            "left": [(0, 3 * at + 15, 21, 3 * at + 29) for at in here],
-            "top": [(3 * at + 54, 0, 3 * at + 68, 21) for at in here],
-            "right": [(138, 3 * at + 15, 159, 3 * at + 29) for at in here],
+            "you": [(12 * slot, 78, 12 * slot + 14, 99) for slot in here],
+            "left": [(0, 3 * slot + 15, 21, 3 * slot + 29) for slot in here],
+            "top": [(3 * slot + 54, 0, 3 * slot + 68, 21) for slot in here],
+            "right": [(138, 3 * slot + 15, 159, 3 * slot + 29) for slot in here],
         }
         around: Box = {
             "you": (0, 75, 159, 99), "left": (0, 0, 45, 69), "top": (46, 0, 125, 24),
