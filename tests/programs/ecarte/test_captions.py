@@ -52,11 +52,11 @@ def caption_of(person: Person) -> str:
 
 
 def test_a_dozen_reasons_are_told_in_a_game(sit: SitDown) -> None:
-    person, told = onlooker(sit), set()
-    while not person.program.table.tally.counts and len(told) < 24:
+    person, captions = onlooker(sit), set()
+    while not person.program.table.tally.counts and len(captions) < 24:
         person.wait(0.5)
-        told.add(caption_of(person))
-    assert len(told - {""}) >= 12
+        captions.add(caption_of(person))
+    assert len(captions - {""}) >= 12
 
 
 def test_no_caption_names_a_card_that_lies_hidden(

@@ -83,7 +83,7 @@ def test_as_good_is_for_the_dealer_what_wins_as_often_without_the_lead(sit: SitD
 
 
 @pytest.mark.parametrize(
-    "held, move, told",
+    "held, move, words",
     [
         ("7S 8S 9D 10C JC", LEAD, "NOT STRONG, BUT "),
         ("7S 8S 9D 10C JC", PROPOSE, ""),
@@ -92,11 +92,11 @@ def test_as_good_is_for_the_dealer_what_wins_as_often_without_the_lead(sit: SitD
     ],
 )
 def test_a_word_against_the_strength_of_the_hand_is_no_surprise(
-    sit: SitDown, held: str, move: int, told: str
+    sit: SitDown, held: str, move: int, words: str
 ) -> None:
     """Of a change of cards nothing is said."""
     person = sit(deal(held, "9C AC 8D 8C 7C", "10H")).until_asked()
-    assert person.program.despite(person.hand, move) == told
+    assert person.program.despite(person.hand, move) == words
     assert person.program.despite(person.hand, DISCARD) == ""
 
 

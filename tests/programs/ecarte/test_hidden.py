@@ -47,8 +47,8 @@ def test_the_picture_is_the_same_whatever_the_hidden_cards_are(sit: SitDown, num
     for place, hand in enumerate(your_turns(number)):
         other = hand.view(0).sample(Random(place))
         screens = []
-        for one in (hand, other):
-            person = sit(one).until_asked().wait(0.5)
+        for position in (hand, other):
+            person = sit(position).until_asked().wait(0.5)
             screens.append((person.text, person.picture))
         assert screens[0] == screens[1]
         changed += other.hands != hand.hands

@@ -310,9 +310,9 @@ def test_they_are_s_m_c_and_the_star(rom: Rom) -> None:
 @pytest.mark.parametrize("word", ["D", "SD", "q"])
 def test_any_other_letter_is_unknown(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ECARTE", word, "--headless", "--script", "wait:1"]) == 2
-    told = capsys.readouterr().err
-    assert f"{word[-1].upper()} IS NOT A SWITCH OF ECARTE" in told
-    assert "USAGE: ECARTE [SMC*]" in told
+    message = capsys.readouterr().err
+    assert f"{word[-1].upper()} IS NOT A SWITCH OF ECARTE" in message
+    assert "USAGE: ECARTE [SMC*]" in message
 
 
 def test_letters_are_written_together(capsys: pytest.CaptureFixture[str]) -> None:

@@ -44,23 +44,23 @@ def do(person: Person, strokes: str) -> Person:
 # The non-dealer leads or proposes; the dealer accepts or refuses.
 
 
-@pytest.mark.parametrize("strokes, move, told", [
+@pytest.mark.parametrize("strokes, move, announcement", [
     ("L", "lead", "YOU LEAD, RISKING 2 POINTS"), ("l", "lead", "YOU LEAD, RISKING 2 POINTS"),
     ("P", "propose", "YOU PROPOSE"), ("p", "propose", "YOU PROPOSE"),
 ])  # fmt: skip
-def test_l_leads_and_p_proposes(sit: SitDown, strokes: str, move: str, told: str) -> None:
+def test_l_leads_and_p_proposes(sit: SitDown, strokes: str, move: str, announcement: str) -> None:
     person = do(sit(LEADING), strokes)
-    assert person.moves == [move] and person.announcement == told
+    assert person.moves == [move] and person.announcement == announcement
 
 
-@pytest.mark.parametrize("strokes, move, told", [
+@pytest.mark.parametrize("strokes, move, announcement", [
     ("A", "accept", "YOU ACCEPT"), ("a", "accept", "YOU ACCEPT"),
     ("R", "refuse", "YOU REFUSE, RISKING 2 POINTS"),
     ("r", "refuse", "YOU REFUSE, RISKING 2 POINTS"),
 ])  # fmt: skip
-def test_a_accepts_and_r_refuses(sit: SitDown, strokes: str, move: str, told: str) -> None:
+def test_a_accepts_and_r_refuses(sit: SitDown, strokes: str, move: str, announcement: str) -> None:
     person = do(sit(DEALING, computer="propose"), strokes)
-    assert person.moves == ["propose", move] and person.announcement == told
+    assert person.moves == ["propose", move] and person.announcement == announcement
 
 
 def test_what_the_computer_says_is_said_in_words(sit: SitDown) -> None:
@@ -294,13 +294,13 @@ def test_keys_that_mean_nothing_change_nothing(
     assert person.hand.to_text() == before
 
 
-@pytest.mark.parametrize("letter, told", [
+@pytest.mark.parametrize("letter, announcement", [
     ("Q", "Q♥ HAS THE KEY 4"), ("j", "J♦ HAS THE KEY 2"), ("T", "10♣ HAS THE KEY 1"),
     ("A", "MARK CARDS AND CHANGE THEM WITH 0"),
 ])  # fmt: skip
-def test_a_rank_is_no_key_of_a_card(sit: SitDown, letter: str, told: str) -> None:
+def test_a_rank_is_no_key_of_a_card(sit: SitDown, letter: str, announcement: str) -> None:
     person = changing(sit).press(letter)
-    assert person.announcement == told
+    assert person.announcement == announcement
     assert person.press("0").announcement == "CHANGE AT LEAST ONE CARD: MARK, THEN 0"
 
 

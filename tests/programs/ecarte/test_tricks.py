@@ -28,7 +28,7 @@ def zone(person: Person, name: str) -> int:
 def window(person: Person) -> str:
     """The words in the window on the screen, in one line."""
     framed = (re.search("║([^║]*)║", line) for line in person.lines)
-    return " ".join(" ".join(found[1] for found in framed if found).split())
+    return " ".join(" ".join(match[1] for match in framed if match).split())
 
 
 def play_on(person: Person, king: bool = False) -> Person:
@@ -128,10 +128,10 @@ def test_the_score_is_a_row_of_five_sockets_each_with_a_chip_for_each_point(sit:
 
 
 def test_a_king_turned_scores_a_point_for_the_dealer(sit: SitDown) -> None:
-    for dealer, told in (0, "YOU TURN THE K♥: 1 POINT"), (1, "COMPUTER TURNS THE K♥: 1 POINT"):
+    for dealer, sentence in (0, "YOU TURN THE K♥: 1 POINT"), (1, "COMPUTER TURNS THE K♥: 1 POINT"):
         hand = deal("9C 10C 9D 7D 8S", OTHER, "KH", dealer=dealer, points=(2, 1))
         person = sit(hand, computer="propose").rest()
-        assert told in person.text
+        assert sentence in person.text
         person.wait(2.5)
         assert person.hand.points == [3, 1] if dealer == 0 else [2, 2]
         you, computer = person.hand.points

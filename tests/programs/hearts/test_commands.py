@@ -339,9 +339,9 @@ def test_with_fewer_than_three_y_is_no_answer(passing: Person) -> None:
 
 def test_wrong_switches_are_told_of_without_the_mono_monitor(rom: TextRom) -> None:
     """HEARTS asks for a color monitor: the example that it gives must be one that works."""
-    with pytest.raises(SwitchError) as told:
+    with pytest.raises(SwitchError) as refused:
         read_switches(rom, ["Z"])
-    example = str(told.value).rpartition("AS IN")[2].split()[1]
+    example = str(refused.value).rpartition("AS IN")[2].split()[1]
     assert "mono" not in read_switches(rom, [example]) and len(example) == 2
 
 

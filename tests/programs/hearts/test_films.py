@@ -116,14 +116,14 @@ def test_the_fourth_card_is_told_as_the_others_and_then_who_takes_the_trick(
     hand = hand_of(left="3C", top="AC", right="5C")
     options = {"motion": motion}
     person = sit(hand, computer=plays, delay=1, fps=30, options=options).press("TAB", "ENTER")
-    told, taken = [], "Player 3 takes the trick"
+    lines, taken = [], "Player 3 takes the trick"
     while (said := person.announcement) != taken:
         lies = not person.program.stage.moving
-        told += [said] if lies and said not in told else []
+        lines += [said] if lies and said not in lines else []
         before = person.program.desk.now
         person.step()
-        assert before < 30, told
-    assert told == ["You lead 2♣", "Player 2 plays 3♣", "Player 3 plays A♣", "Player 4 plays 5♣"]
+        assert before < 30, lines
+    assert lines == ["You lead 2♣", "Player 2 plays 3♣", "Player 3 plays A♣", "Player 4 plays 5♣"]
 
 
 def test_the_last_trick_is_told_before_the_hand_is_over(sit: SitDown) -> None:

@@ -49,7 +49,7 @@ def window(person: Person) -> str:
     return getattr(windows[-1], "dialog", "") if windows else ""
 
 
-def told(person: Person, label: str) -> str:
+def on_board(person: Person, label: str) -> str:
     """What stands on the score board, though the end of a hand may lie over it."""
     words = person.program.model().labels[label]
     assert isinstance(words, str)
@@ -162,7 +162,7 @@ def test_the_points_of_the_hand_fall_trick_by_trick(sit: SitDown) -> None:
     seen = []
     for count in range(4, 53, 4):
         play_until(person, lambda n=count: len(person.hand.laid) >= n)  # type: ignore[misc]
-        points = [int(told(person, f"{name}_trick")) for name in person.state["points"]]
+        points = [int(on_board(person, f"{name}_trick")) for name in person.state["points"]]
         assert points == [*person.state["points"].values()]
         if count < 52:
             assert scores(person) == [0, 0, 0, 0]
@@ -180,12 +180,12 @@ def test_without_trick_points_they_alone_are_off_the_board(sit: SitDown) -> None
         return over(person)
 
     play_until(person, ended)
-    assert told(person, "hand_head") == ""
+    assert on_board(person, "hand_head") == ""
     assert any("point" in line for line in lines), "what a trick brought is told all the same"
     play_until(person, lambda: sum(scores(person)) > 0)
     for name, score in person.state["scores"].items():
-        assert told(person, f"{name}_trick") == ""
-        assert told(person, f"{name}_points") == str(score)
+        assert on_board(person, f"{name}_trick") == ""
+        assert on_board(person, f"{name}_points") == str(score)
 
 
 def over_the_last_trick(person: Person) -> Person:
@@ -246,7 +246,7 @@ def test_the_points_at_the_end_of_a_match_stand_one_under_the_other(
     person.wait(0.5)
     rows = re.findall(r"│ ( +(?:You|Player \d) .*\d) +│", person.text)
     ends = [re.search(r"\d+$", row) for row in rows]
-    assert len(rows) == 4 and len({found.end() for found in ends if found}) == 1, person.text
+    assert len(rows) == 4 and len({match.end() for match in ends if match}) == 1, person.text
 
 
 # The score sheet.

@@ -183,7 +183,7 @@ def test_each_figure_of_the_podium_has_its_word_and_stands_in_the_middle(
         written = [row[step.col : step.col + step.width] for row in high]
         assert [row.strip() for row in written if row.strip()] == lines
         for row in filter(str.strip, written):
-            left, right = (len(row) - len(one) for one in (row.lstrip(), row.rstrip()))
+            left, right = (len(row) - len(stripped) for stripped in (row.lstrip(), row.rstrip()))
             assert 0 <= right - left <= 1, row
 
 
@@ -192,16 +192,16 @@ def test_who_has_won_stands_in_the_middle_of_its_window(
     rom: TextRom, winners: tuple[int, ...]
 ) -> None:
     stage = stage_of(rom)
-    told = match_words(rom, winners)
-    fields = fields_of("podium_seen") | {"sentence": told}
+    sentence = match_words(rom, winners)
+    fields = fields_of("podium_seen") | {"sentence": sentence}
     interlude = stage.interlude("podium_seen", fields)
     stage.push(interlude)
     interlude.t = interlude.lasts * 0.75
     stage.tick()
-    row = next(row for row in stage.text().split("\n") if told in row)
-    (frame,) = (one.window for one in rom.scenes["podium_seen"].steps if one.window)
+    row = next(row for row in stage.text().split("\n") if sentence in row)
+    (frame,) = (step.window for step in rom.scenes["podium_seen"].steps if step.window)
     inside = row[frame.col + 1 : frame.col + frame.width - 1]
-    left, right = (len(inside) - len(one) for one in (inside.lstrip(), inside.rstrip()))
+    left, right = (len(inside) - len(stripped) for stripped in (inside.lstrip(), inside.rstrip()))
     assert 0 <= right - left <= 1
 
 
@@ -257,9 +257,9 @@ def test_a_face_tells_nothing_of_hidden_cards() -> None:
     rng = Random(3)
     deck = list(range(52))
     rng.shuffle(deck)
-    one = Hand(Options(), deck, "right")
+    hand = Hand(Options(), deck, "right")
     other = Hand(Options(), [*deck[:1], *deck[2:4], deck[1], *deck[4:]], "right")
-    assert layers(one) == layers(other)
+    assert layers(hand) == layers(other)
 
 
 # In the program.
@@ -281,8 +281,8 @@ def scenes_of(person: Person, most: int = 20_000) -> list[str]:
     for _ in range(most):
         if name := scene_of(person):
             if name.startswith("queen"):
-                (scene,) = (one for one in person.program.stage.windows
-                            if isinstance(one, Interlude))  # fmt: skip
+                (scene,) = (window for window in person.program.stage.windows
+                            if isinstance(window, Interlude))  # fmt: skip
                 assert scene.fields["seat"] == SEATS[person.hand.tricks[-1].winner]
             shown.append(name)
             person.press("ENTER")

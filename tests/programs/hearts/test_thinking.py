@@ -52,7 +52,7 @@ def test_a_caption_about_you_is_english(rom: Rom) -> None:
     you, other = rom.say("seats.you"), rom.say("seats.left")
     for name, details in REASONS.items():
         for path in rom.names(f"reasons.{name}") or [f"reasons.{name}"]:
-            about = {one: you if one in NAMED_SEATS else "9" for one in details}
+            about = {detail: you if detail in NAMED_SEATS else "9" for detail in details}
             for who in (subject(rom, SEATS, 0), subject(rom, SEATS, 1)):
                 said = rom.say(path, **about, **who).replace("\n", " ")
                 assert not re.search(rf"(?:^|[.,:?!] ?|so ){you} \w*[^s]s\b", said), said
