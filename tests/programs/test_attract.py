@@ -57,8 +57,8 @@ def test_each_program_shows_itself_plays_a_hand_and_is_read_of(
 
 def test_the_show_is_seen_whole_and_once(hour: list[tuple[float, str, str]]) -> None:
     for name in ("DURAK", "ECARTE"):
-        begun = [at for at, shown, scene in hour if (shown, scene) == (name, "show")]
-        ended = [at for at, shown, scene in hour if (shown, scene) == (name, "table")]
+        begun = [moment for moment, shown, scene in hour if (shown, scene) == (name, "show")]
+        ended = [moment for moment, shown, scene in hour if (shown, scene) == (name, "table")]
         show = load(find_rom(name, rom_folders())).show  # type: ignore[attr-defined]
         assert all(
             0 < end - begin - show.lasts < 6 for begin, end in zip(begun, ended, strict=False)
@@ -68,8 +68,8 @@ def test_the_show_is_seen_whole_and_once(hour: list[tuple[float, str, str]]) -> 
 def test_no_program_comes_twice_before_all_have_come(hour: list[tuple[float, str, str]]) -> None:
     order = [name for name, _ in groupby(name for _, name, _ in hour)]
     assert len(order) > 8
-    for at in range(0, len(order) - len(GAMES) + 1, len(GAMES)):
-        assert {*order[at : at + len(GAMES)]} == GAMES, order
+    for start in range(0, len(order) - len(GAMES) + 1, len(GAMES)):
+        assert {*order[start : start + len(GAMES)]} == GAMES, order
 
 
 @pytest.mark.long("runs the attract mode for minutes")
@@ -138,7 +138,7 @@ def test_the_pages_that_are_shown_invite(name: str, amount: Callable[[int, int],
         reader = leaflet.pager.reader
         opened.add(reader.rows[reader.top].text.strip())
         below = range(reader.top, min(reader.top + 2 * reader.height, len(reader.rows)))
-        heads = [reader.rows[at].text for at in below if reader.rows[at].head]
+        heads = [reader.rows[row].text for row in below if reader.rows[row].head]
         assert not [head for head in heads if DULL.search(head.upper())]
         flow.close()
         pc.close()
@@ -184,8 +184,8 @@ def test_who_has_no_tally_is_told_why_no_hand_is_in_it(visitor: Visitor) -> None
 
 def test_each_program_has_about_a_minute_and_a_half(hour: list[tuple[float, str, str]]) -> None:
     begun = [hour[0][0]]
-    begun += [at for (_, before, _), (at, name, _) in pairwise(hour) if name != before]
-    lasts = [then - at for at, then in pairwise(begun)]
+    begun += [moment for (_, before, _), (moment, name, _) in pairwise(hour) if name != before]
+    lasts = [then - moment for moment, then in pairwise(begun)]
     assert 60 < sum(lasts) / len(lasts) < 105, lasts
 
 

@@ -77,8 +77,8 @@ def test_a_program_that_stumbles_is_named_and_sits_out(
 
     monkeypatch.setattr("retrocards.programs.ecarte.Ecarte.model", stumbles)
     visitor.until(lambda: visitor.scene == "fault")
-    told = " ".join(" ".join(re.findall("║(.*)║", visitor.text)).split())
-    assert f"ECARTE HAS STUMBLED, AND SITS OUT. {type(fault).__name__}: {fault}" in told
+    sentence = " ".join(" ".join(re.findall("║(.*)║", visitor.text)).split())
+    assert f"ECARTE HAS STUMBLED, AND SITS OUT. {type(fault).__name__}: {fault}" in sentence
     assert names(visitor, 300) - {"PC"} == GAMES - {"ECARTE"}
 
 

@@ -114,7 +114,7 @@ LIKE_DURAKS = ("a reel", "a calculator's page", "a calculator's tally", "show's 
 
 
 @pytest.mark.parametrize(
-    "moment", [pytest.param(one, marks=LONG if one in LIKE_DURAKS else ()) for one in MOMENTS]
+    "moment", [pytest.param(name, marks=LONG if name in LIKE_DURAKS else ()) for name in MOMENTS]
 )
 def test_whoever_comes_at_any_moment_plays_a_hand_of_that_program(moment: str) -> None:
     before = on_disk()

@@ -69,8 +69,8 @@ def test_before_each_move_stands_why_it_is_made(sit: SitDown) -> None:
         made, shown = len(person.moves), caption(person)
         person.step()
         if len(person.moves) > made:
-            told = words[made].replace("\n", " ")
-            assert told in (shown, caption(person)), f"before move {made + 1}"
+            sentence = words[made].replace("\n", " ")
+            assert sentence in (shown, caption(person)), f"before move {made + 1}"
     assert sum(map(bool, words)) > 20
     made = [person.hand.move_text(choice.move) for choice, _ in decided]
     assert person.moves == made[: len(person.moves)]
@@ -140,26 +140,26 @@ def test_what_is_told_changes_no_move(sit: SitDown) -> None:
 def test_a_reason_that_was_told_last_gives_way_to_another_that_holds(rom: Rom) -> None:
     captions = Captions(rom, SEATS)
     both = CHEAP._replace(besides=(Reason("count_win", {"other": "1"}),))
-    told = [captions.of(both, {"seat": "NORTH"}) for _ in range(3)]
-    assert "CHEAPLY" in told[0]
-    assert "EAST" in told[1]
+    sentences = [captions.of(both, {"seat": "NORTH"}) for _ in range(3)]
+    assert "CHEAPLY" in sentences[0]
+    assert "EAST" in sentences[1]
     assert captions.last == "beat_cheaply"
-    assert "10♠" in told[2]
+    assert "10♠" in sentences[2]
 
 
 def test_its_wordings_take_turns(rom: Rom) -> None:
     captions = Captions(rom, SEATS)
     wordings = len(rom.names("reasons.beat_cheaply"))
-    told = [captions.of(CHEAP, {"seat": "WEST"}) for _ in range(2 * wordings)]
-    assert len({*told[:wordings]}) == wordings > 1
-    assert told[:wordings] == told[wordings:]
+    sentences = [captions.of(CHEAP, {"seat": "WEST"}) for _ in range(2 * wordings)]
+    assert len({*sentences[:wordings]}) == wordings > 1
+    assert sentences[:wordings] == sentences[wordings:]
 
 
 def test_the_same_words_are_not_told_twice_running(rom: Rom) -> None:
     captions = Captions(rom, SEATS)
     swap = because(0, "exchange", turn_up="10H")
-    told = [captions.of(choice, {"seat": "WEST"}) for choice in (swap, swap, KEEP, swap)]
-    assert [bool(words) for words in told] == [True, False, True, True]
+    sentences = [captions.of(choice, {"seat": "WEST"}) for choice in (swap, swap, KEEP, swap)]
+    assert [bool(words) for words in sentences] == [True, False, True, True]
 
 
 def test_what_nobody_could_do_otherwise_is_not_told(rom: Rom) -> None:

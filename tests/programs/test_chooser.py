@@ -160,10 +160,10 @@ def test_what_cannot_be_read_lies_last(own: Path) -> None:
 
 
 def test_the_card_tells_of_the_chosen_one(person: Person) -> None:
-    told = card(choose(person, "DURAK"))
-    assert "TOMMY'S DURAK TOMMY'S TOYS 1998 TM-238-1A ───" in told
-    assert "RUSSIA'S GAME OF THE FOOL, WITH THROWING IN" in told
-    assert "DURAK.EXE DURAK.DOC EVALUATION COPY" in told
+    words = card(choose(person, "DURAK"))
+    assert "TOMMY'S DURAK TOMMY'S TOYS 1998 TM-238-1A ───" in words
+    assert "RUSSIA'S GAME OF THE FOOL, WITH THROWING IN" in words
+    assert "DURAK.EXE DURAK.DOC EVALUATION COPY" in words
     assert "A CALCULATOR'S GAME" in card(choose(person, "ELEPHANT"))
     assert "REGISTERED" in card(person) and "HAND" not in card(person)
 
@@ -198,9 +198,9 @@ def test_the_pictures_are_those_of_the_shows(person: Person) -> None:
     """Durak's at the second 3.5 in its own colours, each second pixel; the calculator's greens."""
     choose(person, "DURAK").wait(3.5)
     table = person.program.stage.tableau
-    at = next(p.rect for p in table.seen(inf).cards if p.view.card == names(person).index("DURAK"))
+    box = next(p.rect for p in table.seen(inf).cards if p.view.card == names(person).index("DURAK"))
     picture, seen = person.picture, monitor(person)
-    label = [picture[(at.y + 27 + y) * 320 + at.x + 4 :][:52] for y in range(24)]
+    label = [picture[(box.y + 27 + y) * 320 + box.x + 4 :][:52] for y in range(24)]
     assert label == [seen[(70 + y) * 160 + 87 :][:52] for y in range(24)]
     greens = {person.machine.video.full_palette()[pixel] for pixel in picture}
     assert 0xCFE0CC in greens or len(greens) > 16
@@ -302,8 +302,8 @@ def test_a_key_cuts_the_reading_short(person: Person) -> None:
 
 
 def test_a_key_of_a_place_that_is_free_starts_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = find_roms(rom_folders())
-    monkeypatch.setattr("retrocards.programs.chooser.find_roms", lambda folders: found[:3])
+    roms = find_roms(rom_folders())
+    monkeypatch.setattr("retrocards.programs.chooser.find_roms", lambda folders: roms[:3])
     person = sit_down()
     assert len(names(person)) < 5
     assert started(person.press("5")) == "PC"

@@ -108,9 +108,10 @@ def longest(program: str) -> dict[str, str]:
 def rules(program: str) -> list[str]:
     """Each rule of thumb in the longest words that it can be told in."""
     rom, _ = seated(program)
-    fields, told = longest(program), MASTERS[program].REASONS
+    fields, details = longest(program), MASTERS[program].REASONS
     return [
-        rom.say(path, **{one: fields[one] for one in told[named(path)]}) for path in rom.names(WHY)
+        rom.say(path, **{field: fields[field] for field in details[named(path)]})
+        for path in rom.names(WHY)
     ]
 
 
@@ -137,11 +138,11 @@ def test_in_the_talk_of_ecarte_both_sides_of_a_word_have_room_above_the_prompt()
     share = rom.say("coach.share.some", times="99", worlds="100")
     fields |= {"share": share, "other_share": share}
     compared = [path for path in rom.names(COMPARES) if path.split(".")[2] not in OF_CARDS]
-    told = [
+    sides = [
         max((rom.say(path, **fields) for path in paths), key=len)
         for paths in (compared, rom.names(BUT))
     ]
-    reason = max((rom.say(path) for path in rom.names("coach.despite")), key=len) + "".join(told)
+    reason = max((rom.say(path) for path in rom.names("coach.despite")), key=len) + "".join(sides)
     moves = rom.say("coach.next").join(lines("ECARTE", "PROPOSE", "line")[:2])
     words = "\n".join((longest_strength("ECARTE", "long"), moves, reason))
     box = stage.notice("coach", {"words": words})
@@ -152,19 +153,19 @@ def test_in_the_talk_of_ecarte_both_sides_of_a_word_have_room_above_the_prompt()
 def test_in_play_of_hearts_there_is_room_for_two_moves_and_the_longest_reason() -> None:
     rom, stage = seated("HEARTS")
     moves = rom.say("coach.next").join(lines("HEARTS", "10♥ to K♥", "line")[:2])
-    told = [f"{moves}\n{one}" for one in rules("HEARTS") + comparisons("HEARTS", "10♥")]
-    assert [one for one in told if not stage.notice("coach", {"words": one}).complete] == []
+    hints = [f"{moves}\n{reason}" for reason in rules("HEARTS") + comparisons("HEARTS", "10♥")]
+    assert [hint for hint in hints if not stage.notice("coach", {"words": hint}).complete] == []
 
 
 @pytest.mark.parametrize(
-    ("program", "event", "told"),
+    ("program", "event", "wordings"),
     [
         ("DURAK", "you_hold", ["NONE OF 100 DEALS", "44 OF 100 DEALS", "ALL 100 DEALS"]),
         ("HEARTS", "moon_yours", ["none of 100 deals", "44 of 100 deals", "all 100 deals"]),
     ],
 )
 def test_a_share_of_the_deals_is_said_as_people_do(
-    program: str, event: str, told: list[str]
+    program: str, event: str, wordings: list[str]
 ) -> None:
     rom, _ = seated(program)
     engine = engine_of(rom.identity.program)
@@ -173,7 +174,7 @@ def test_a_share_of_the_deals_is_said_as_people_do(
     words = CoachWords[Any](rom, ("you",), game)
     move, other = hand.legal_moves()[:2]
     reason = Reason(event, {})
-    for share, words_of_it in zip((0.0, 0.44, 1.0), told, strict=True):
+    for share, words_of_it in zip((0.0, 0.44, 1.0), wordings, strict=True):
         comparison = Comparison(reason, other, share, share, 100)
         best = Prospect(move, 0.5, reason, 0.01, comparison=comparison)
         assert f" {words_of_it}" in f" {words.reason(hand, best)}", share
@@ -187,13 +188,13 @@ def test_the_number_of_deals_chooses_among_the_wordings() -> None:
     game: Any = SimpleNamespace(subject=lambda seat: {}, move_named=lambda hand, move: "10♥")
     words = CoachWords[Any](rom, ("you",), game)
     move, other = hand.legal_moves()[:2]
-    told = set[str]()
+    wordings = set[str]()
     for times in range(30, 34):
         comparison = Comparison(Reason("lose_two", {}), other, 0.5, times / 100, 100)
         best = Prospect(move, 0.5, Reason("propose", {}), 0.01, comparison=comparison)
-        told.add(words.reason(hand, best).replace(str(times), ""))
+        wordings.add(words.reason(hand, best).replace(str(times), ""))
         assert words.reason(hand, best) == words.reason(hand, best)
-    assert len(told) == 4
+    assert len(wordings) == 4
 
 
 def _places(program: str) -> dict[str, str]:
@@ -217,8 +218,8 @@ def longest_strength(program: str, length: str) -> str:
     """The longest words of the strength of a hand; empty where the coach tells of none."""
     rom, _ = seated(program)
     jeux = [rom.say(path) for path in rom.names(f"coach.jeux.{length}")]
-    told = [rom.say(f"coach.strength.{length}", jeu=jeu, power="5") for jeu in jeux]
-    return max(told, key=len, default="")
+    strengths = [rom.say(f"coach.strength.{length}", jeu=jeu, power="5") for jeu in jeux]
+    return max(strengths, key=len, default="")
 
 
 @every_program
@@ -226,25 +227,25 @@ def test_a_hint_has_room_for_the_longest_moves_and_the_longest_reason(program: s
     rom, stage = seated(program)
     move, count, above = MOVES[program]
     strength = above or longest_strength(program, "long")
-    told = []
+    hints = []
     for most, words in (
         (count, rules(program)),
         (BESIDE.get(program, count), comparisons(program)),
     ):
         moves = rom.say("coach.next").join(lines(program, move, "line")[:most])
-        told += [
+        hints += [
             "\n".join(filter(None, (strength, rom.say("coach.head"), moves, reason)))
             for reason in words
         ]
     dialog = "coach_passing" if program == "HEARTS" else "coach"
-    assert [one for one in told if not stage.notice(dialog, {"words": one}).complete] == []
+    assert [hint for hint in hints if not stage.notice(dialog, {"words": hint}).complete] == []
 
 
 def test_where_no_card_fits_there_is_room_for_what_the_question_is_for() -> None:
     rom, stage = seated("DURAK")
     words = [*lines("DURAK", "PASS", "line")[:1], rom.say("coach.why.nothing_fits")]
-    told = "\n".join([*words, rom.say("coach.ask_why")])
-    assert stage.notice("coach", {"words": told}).complete
+    hint = "\n".join([*words, rom.say("coach.ask_why")])
+    assert stage.notice("coach", {"words": hint}).complete
 
 
 @every_program
@@ -253,7 +254,7 @@ def test_a_box_of_his_is_as_large_as_its_words(program: str) -> None:
     _, stage = seated(program)
     # In text programs the title of a hint is as wide as its box: it says what is told below it.
     dialog = "coach" if program in ("ELEPHANT", "CALC") else "coach_only"
-    few, many = (stage.notice(dialog, {"words": told}) for told in ("no", "move on, " * 12))
+    few, many = (stage.notice(dialog, {"words": words}) for words in ("no", "move on, " * 12))
     most, small, large = few.form, few.area, many.area
     assert small.w < large.w <= most.w, "as wide as needed"
     assert small.h < large.h and few.complete and many.complete
@@ -285,11 +286,11 @@ def test_a_hint_lies_above_the_prompt_and_throws_no_shadow_on_it(program: str) -
     strength = above or longest_strength(program, "long")
     moves = rom.say("coach.next").join(lines(program, move, "line")[:count])
     reason = max(reasons(program), key=len)
-    told = "\n".join(filter(None, (strength, rom.say("coach.head"), moves, reason)))
+    hint = "\n".join(filter(None, (strength, rom.say("coach.head"), moves, reason)))
     assert isinstance(rom, TextRom)
     prompt = rom.screens["table"].labels["prompt"].row
     only = "\n".join(filter(None, (strength, rom.say("coach.only", move=move))))
-    for dialog, words in (("coach_thinks", ""), ("coach_only", only), ("coach", told)):
+    for dialog, words in (("coach_thinks", ""), ("coach_only", only), ("coach", hint)):
         box = stage.notice(dialog, {"words": words})
         assert box.area.y + box.area.h <= prompt and box.form.shape.shadow is None, dialog
 
@@ -297,8 +298,10 @@ def test_a_hint_lies_above_the_prompt_and_throws_no_shadow_on_it(program: str) -
 def test_the_box_in_the_play_of_ecarte_has_room_for_two_moves_and_the_longest_reason() -> None:
     rom, stage = seated("ECARTE")
     moves = rom.say("coach.next").join(lines("ECARTE", "10♥", "line")[:2])
-    told = [f"{moves}\n{one}" for one in rules("ECARTE") + comparisons("ECARTE", "10♥")]
-    assert [one for one in told if not stage.notice("coach_playing", {"words": one}).complete] == []
+    hints = [f"{moves}\n{reason}" for reason in rules("ECARTE") + comparisons("ECARTE", "10♥")]
+    assert [
+        hint for hint in hints if not stage.notice("coach_playing", {"words": hint}).complete
+    ] == []
 
 
 @pytest.mark.parametrize(
@@ -341,8 +344,8 @@ def test_what_stands_beside_the_table_of_ecarte_leaves_the_score_alone() -> None
     assert isinstance(rom, TextRom)
     labels = rom.screens["table"].labels
     rooms = {
-        name: Rect(one.col, one.row, one.width, one.height)
-        for name, one in labels.items()
+        name: Rect(label.col, label.row, label.width, label.height)
+        for name, label in labels.items()
         if name in ("coach", "coach_playing", "score")
     }
     assert not rooms["coach"].meets(rooms["score"])
@@ -364,9 +367,9 @@ def test_what_is_told_without_a_chance_has_room(program: str) -> None:
     rom, stage = seated(program)
     move, _, above = MOVES[program]
     others = [f"coach.{name}" for name in ("alike", "waits", "out")]
-    said = [rom.say(one) for one in others if rom.says(one)]
-    for told in (rom.say("coach.only", move=move), *said):
-        words = "\n".join(filter(None, (above, told)))
+    said = [rom.say(message) for message in others if rom.says(message)]
+    for sentence in (rom.say("coach.only", move=move), *said):
+        words = "\n".join(filter(None, (above, sentence)))
         assert stage.notice("coach_only", {"words": words}).complete
 
 
@@ -381,13 +384,13 @@ def test_a_page_of_the_look_back_has_room_for_the_longest_mistake(program: str) 
     }  # fmt: skip
     places = [rom.say(path, **fields) for path in rom.names("coach.review.at")]
     where = max(places, key=len, default="")
-    told = CHANCES | _places(program)
+    figures = CHANCES | _places(program)
     mistake = max(
         (
             rom.say(
                 form, number="23RD", where=where, made=move, made_chance="100", move=move,
-                chance="100", cost="100", score=told["score"], made_score=told["score"],
-                dearer=told["dearer"],
+                chance="100", cost="100", score=figures["score"], made_score=figures["score"],
+                dearer=figures["dearer"],
             )
             for form in rom.names("coach.review.mistake")
         ),
@@ -436,9 +439,9 @@ def test_no_box_cuts_a_line_of_the_screen_that_the_elephant_looks_back_from(dial
     assert box.y + box.h < label.y and label.y + high < prompt.y
     words = [part.text for part in rom.screens["title_words"].parts if part.text]
     assert len(words) == 2
-    for one in words if dialog != "quit" else ():
-        below = one.y + stage.canvas.letters(one.font).height
-        assert box.y < one.y and below < box.y + box.h
+    for part in words if dialog != "quit" else ():
+        below = part.y + stage.canvas.letters(part.font).height
+        assert box.y < part.y and below < box.y + box.h
 
 
 @every_program

@@ -102,9 +102,9 @@ def test_it_is_kept_once_and_told_beside_a_masters_result(
     assert daily.table.sitting.last_deal == DEAL
     assert daily.table.sitting.rules == {**daily.table.sitting.rules, **rom.rules}
     assert daily.desk.settings["grade"] == rom.options["grade"].default
-    told = person.words
+    opening = person.words
     play(person, daily)
-    golden_text(f"daily/{program.lower()}.txt", f"{told}\n\n{person.words}\n")
+    golden_text(f"daily/{program.lower()}.txt", f"{opening}\n\n{person.words}\n")
     (hand,), refused = kept()
     assert not refused and (hand.daily, hand.deal, hand.program) == (DAY, DEAL, program)
     text = next(user_folder("games").glob("*.txt")).read_text(encoding="utf-8")

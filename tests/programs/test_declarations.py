@@ -52,13 +52,13 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(
-    ("extends", "text", "told"), first_of(FAULTS, every=2), ids=[told for *_, told in FAULTS]
+    ("extends", "text", "fault"), first_of(FAULTS, every=2), ids=[fault for *_, fault in FAULTS]
 )
 def test_a_rom_is_refused_where_it_is_wrong(
-    tmp_path: Path, extends: str, text: str, told: str
+    tmp_path: Path, extends: str, text: str, fault: str
 ) -> None:
     said = problems(tmp_path, f"extends: {extends}\n{text}")
-    assert any(told in problem for problem in said), said
+    assert any(fault in problem for problem in said), said
 
 
 FINE = [
@@ -77,12 +77,12 @@ def test_what_a_program_leaves_open_is_free(tmp_path: Path, text: str) -> None:
 
 def test_all_is_said_at_once(tmp_path: Path) -> None:
     """What the program misses, with what is wrong in itself."""
-    told = problems(
+    lines = problems(
         tmp_path,
         DURAK + "display: {columns: 41}\nmessages: {announcements: {take: '{x}', give: null}}\n"
         "hotkeys: {END: {action: zoom, help: x}}\nscreens: {table: {base: nothing}}",
     )
-    assert [line.split(": ")[1] for line in told if "mine/" in line] == [
+    assert [line.split(": ")[1] for line in lines if "mine/" in line] == [
         "display.columns", "messages.announcements.give", "messages.announcements.take",
         "hotkeys.END.action", "screens.table.base",
     ]  # fmt: skip
@@ -118,7 +118,9 @@ def test_the_manual_names_all_rules(name: str) -> None:
 
 def test_every_argument_that_a_program_may_lack_is_somebody_s() -> None:
     """Who lacks it is told who has it."""
-    assert {*ARGUMENTS} == {one for name in PROGRAMS for one in declaration(name).arguments}
+    assert {*ARGUMENTS} == {
+        argument for name in PROGRAMS for argument in declaration(name).arguments
+    }
 
 
 @pytest.mark.parametrize("name", PROGRAMS)

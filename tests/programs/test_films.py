@@ -58,9 +58,9 @@ def test_each_card_ticks_on_its_way(sit: SitDown, monkeypatch: pytest.MonkeyPatc
 
 def test_the_trump_is_seen_before_anything_is_said_of_it(sit: SitDown) -> None:
     person = sit(deal=7)
-    told = person.program.rom.say("announcements.dealing", seat="EAST")
+    sentence = person.program.rom.say("announcements.dealing", seat="EAST")
     while person.program.stage.moving:
-        assert person.program.stage.model.labels["announcement"] == told
+        assert person.program.stage.model.labels["announcement"] == sentence
         assert person.prompt == "" and person.moves == []
         person.step()
     person.step()

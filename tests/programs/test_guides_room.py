@@ -50,7 +50,7 @@ def test_the_words_about_a_wrong_card_say_that_it_comes_back(name: str) -> None:
     pupil = Pupil(load(find_rom(name, rom_folders())))
     stage, lesson = pupil.program.stage, pupil.lesson
     for step in lesson.steps:
-        for words in filter(None, (step.otherwise, *(one.costs for one in step.mistakes))):
+        for words in filter(None, (step.otherwise, *(mistake.costs for mistake in step.mistakes))):
             fields = {"title": lesson.title, "words": words, "key": "F8"}
             box, guides = (stage.notice(dialog, fields) for dialog in ("guide_wrong", "guide"))
             assert box.complete and box.area.h == guides.area.h, words
