@@ -50,8 +50,8 @@ def test_the_picture_is_the_same_whatever_the_hidden_cards_are(sit: SitDown) -> 
     for number, hand in enumerate(positions):
         other = hand.view(0).sample(Random(number))
         screens = []
-        for one in (hand, other):
-            person = sit(one).until_asked("north").wait(0.5)
+        for position in (hand, other):
+            person = sit(position).until_asked("north").wait(0.5)
             screens.append((person.text, person.picture))
         assert screens[0] == screens[1]
         changed += other.hands != hand.hands
@@ -99,12 +99,12 @@ def test_an_exchange_that_is_made_is_told_to_all(sit: SitDown) -> None:
 def strong_seats(person: Person) -> set[str]:
     """The seats whose names are drawn in the style of the seat whose turn it is."""
     page, attr = person.machine.video.page, person.program.stage.look.attr("seat_turn")
-    found = set()
+    seats = set()
     for name in ("NORTH", "EAST", "SOUTH", "WEST"):
         for row, line in enumerate(person.lines[1:21], 1):
             if name in line and page.attr_at(line.index(name), row) == attr:
-                found.add(name)
-    return found
+                seats.add(name)
+    return seats
 
 
 def test_the_seat_to_move_is_pointed_out_but_never_who_is_asked_to_swap(sit: SitDown) -> None:

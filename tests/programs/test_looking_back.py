@@ -32,16 +32,16 @@ def test_the_three_costliest_mistakes_of_a_hand(program: str, master: Master) ->
     person = play_on(sit(program), best=False).press("F8").until("MOVES LOOKED AT")
     desk, table = person.program.desk, person.program.table
     assert desk.top_name == "review"
-    found = review_of(person, master)
-    assert found.looked == len(found.decisions) > 0 and found.mistakes
-    costs = [one.best.chance - one.made.chance for one in found.mistakes]
+    review = review_of(person, master)
+    assert review.looked == len(review.decisions) > 0 and review.mistakes
+    costs = [mistake.best.chance - mistake.made.chance for mistake in review.mistakes]
     assert costs == sorted(costs, reverse=True)
-    for mistake in found.mistakes:
+    for mistake in review.mistakes:
         before = mistake.decision.hand
         assert mistake.decision.move == before.legal_moves()[0]
         assert mistake.best.move == before.legal_moves()[-1] and table.seats
-    shown = {f"{100 * one.best.chance:.0f}%" for one in found.mistakes[:3]}
-    assert all(one in person.words for one in shown), person.text
+    shown = {f"{100 * mistake.best.chance:.0f}%" for mistake in review.mistakes[:3]}
+    assert all(chance in person.words for chance in shown), person.text
     thought = master.thought
     person.press("X").wait(0.5).press("F8").wait(0.5)
     assert desk.top_name == "review" and master.thought == thought, "it was thought out before"
@@ -57,9 +57,9 @@ def review_of(person: Person, master: Master) -> Review[Any, Any]:
 
 def looked_at(person: Person) -> tuple[int, int]:
     """How many of the person's decisions were looked at, and how many there are."""
-    told = re.search(r"MOVES LOOKED AT: (\d+) OF (\d+)", person.words)
-    assert told, person.text
-    return int(told[1]), int(told[2])
+    match = re.search(r"MOVES LOOKED AT: (\d+) OF (\d+)", person.words)
+    assert match, person.text
+    return int(match[1]), int(match[2])
 
 
 def words_of(person: Person) -> CoachWords[Any]:
@@ -88,9 +88,9 @@ def test_a_hand_without_a_mistake(master: Master) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lost", "told"), [(0.004, ""), (0.006, "CHANCE 89%"), (0.02, "CHANCE 88%")]
+    ("lost", "sentence"), [(0.004, ""), (0.006, "CHANCE 89%"), (0.02, "CHANCE 88%")]
 )
-def test_a_mistake_is_told_from_a_point_on(lost: float, told: str, master: Master) -> None:
+def test_a_mistake_is_told_from_a_point_on(lost: float, sentence: str, master: Master) -> None:
     """Where a hint says what the move costs, in whole percents; both chances are 90% without it."""
 
     def advise(view: Any, rng: Random, made: int = NO_MOVE) -> Advising:
@@ -102,8 +102,8 @@ def test_a_mistake_is_told_from_a_point_on(lost: float, told: str, master: Maste
     person = play_on(sit("ECARTE"), best=False)
     master.advise, master.reason = advise, REASONS["ECARTE"]  # type: ignore[method-assign]
     person.press("F8").until("MOVES LOOKED AT")
-    assert (told or "NOT ONE MISTAKE") in person.words, person.text
-    assert bool(review_of(person, master).mistakes) == bool(told)
+    assert (sentence or "NOT ONE MISTAKE") in person.words, person.text
+    assert bool(review_of(person, master).mistakes) == bool(sentence)
 
 
 def test_a_key_breaks_the_look_back_off_and_it_goes_on_later(master: Master) -> None:
@@ -206,7 +206,7 @@ def test_the_prompt_names_the_key_that_he_has_in_this_rom(
 
 
 @pytest.mark.parametrize(
-    ("program", "dialog", "told"),
+    ("program", "dialog", "foot"),
     [
         ("ecarte", "over", "ANY KEY, OR F11 LOOKS BACK"),
         ("ecarte", "game", "ANY KEY, OR F11 LOOKS BACK"),
@@ -217,10 +217,10 @@ def test_the_prompt_names_the_key_that_he_has_in_this_rom(
     ],
 )
 def test_a_box_that_ends_a_game_names_his_key_in_this_rom(
-    program: str, dialog: str, told: str, tmp_path: Path
+    program: str, dialog: str, foot: str, tmp_path: Path
 ) -> None:
     """Only after a hand of one's own: there it is one rule for all."""
-    keys = "{F11: {action: coach, help: C}, F8: null}" if "F11" in told else "{}"
+    keys = "{F11: {action: coach, help: C}, F8: null}" if "F11" in foot else "{}"
     (tmp_path / "rom.yaml").write_text(
         f"format: 1\nextends: {program}\nidentity: {{name: MINE}}\nhotkeys: {keys}\n"
     )
@@ -230,9 +230,9 @@ def test_a_box_that_ends_a_game_names_his_key_in_this_rom(
     for there in (False, True):
         way = rom.say("looks_back", key=person.program.coach.key) if there else ""
         person.program.stage.set_fields(lambda way=way: {"looks_back": way})
-        told_of = popups.notice(person.program.stage, dialog, **blank)
-        person.program.desk.push("told", told_of)
-        assert (told in person.wait(0.5).text) == there, person.text
+        box = popups.notice(person.program.stage, dialog, **blank)
+        person.program.desk.push("told", box)
+        assert (foot in person.wait(0.5).text) == there, person.text
         person.press("ESC").wait(0.5)
 
 
@@ -311,9 +311,9 @@ def test_a_mistake_is_told_with_its_place_in_the_hand(program: str, master: Mast
     table, hand = person.program.table, person.program.table.hand
     table.make(hand.legal_moves()[0])
     mistake = coach_mistake(table, master)
-    told = words_of(person).mistake(mistake)
-    first, made, *_ = told.split("\n")
-    assert re.fullmatch(WHERE[program] + r"\S*.*", first), told
+    words = words_of(person).mistake(mistake)
+    first, made, *_ = words.split("\n")
+    assert re.fullmatch(WHERE[program] + r"\S*.*", first), words
     assert person.program.move_named(mistake.decision.hand, mistake.made.move) in made
 
 
@@ -360,9 +360,11 @@ def test_moves_without_a_choice_are_not_numbered(master: Master) -> None:
     """The last mistake's number is never above the moves that were looked at."""
     person = play_on(sit("ECARTE"), best=False)
     table = person.program.table
-    found = Review(*of_table(table), master, CHANCE)
-    assert len(found.decisions) < len(table.sitting.own_moves)
-    assert [one.number for one in found.decisions] == [*range(1, len(found.decisions) + 1)]
+    review = Review(*of_table(table), master, CHANCE)
+    assert len(review.decisions) < len(table.sitting.own_moves)
+    assert [decision.number for decision in review.decisions] == [
+        *range(1, len(review.decisions) + 1)
+    ]
 
 
 @pytest.mark.parametrize("program", ["DURAK", "CALC"])

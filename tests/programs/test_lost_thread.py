@@ -60,7 +60,7 @@ def written() -> str:
 def assert_told_beside(person: Person) -> None:
     """In a label that has room for all of it."""
     stage, words = person.program.stage, person.program.rom.say("coach.lost_beside")
-    labels = [label for label, told in stage.model.labels.items() if told == words]
+    labels = [label for label, text in stage.model.labels.items() if text == words]
     assert {*words.upper().split()} >= {"THREAD", "LOST"}
     assert labels and all(stage.has_room(label, words) for label in labels), stage.model.labels
 

@@ -116,11 +116,11 @@ class Module:
 
     def imported(self) -> set[str]:
         """The modules of programs that it imports."""
-        found: set[str] = set()
+        names: set[str] = set()
         for node in ast.walk(self.tree):
             if isinstance(node, ast.ImportFrom) and node.module:
-                found |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
-        return {name for name in found if is_module(name)}
+                names |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
+        return {name for name in names if is_module(name)}
 
     def functions(self) -> Iterator[ast.FunctionDef]:
         return (node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef))
@@ -146,14 +146,14 @@ def is_module(name: str) -> bool:
 
 def modules_of(program: str) -> list[Module]:
     """What a program is made of, with what the command line says of it."""
-    found: dict[str, Module] = {}
+    modules: dict[str, Module] = {}
     todo = [registry.registered(program).program.partition(":")[0], *CLI]
     while todo:
         name = todo.pop()
-        if name not in found:
-            found[name] = module_of(name)
-            todo += found[name].imported() if name not in CLI else []
-    return list(found.values())
+        if name not in modules:
+            modules[name] = module_of(name)
+            todo += modules[name].imported() if name not in CLI else []
+    return list(modules.values())
 
 
 @dataclass
@@ -221,7 +221,7 @@ class Words:
         if isinstance(node, ast.IfExp):
             return [*self.of(node.body), *self.of(node.orelse)]
         if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Tuple):
-            return [word for one in node.value.elts for word in self.of(one)]
+            return [word for element in node.value.elts for word in self.of(element)]
         if isinstance(node, ast.Subscript):
             return self.listed(node.value)
         if isinstance(node, ast.Call):
@@ -249,53 +249,57 @@ class Words:
             ]
         code = getattr(self.module.code, ast.unparse(node.func))
         module = module_of(code.__module__)
-        function = next(one for one in module.functions() if one.name == code.__name__)
+        function = next(
+            candidate for candidate in module.functions() if candidate.name == code.__name__
+        )
         inner = Words(self.program, module, function)
-        returned = [one.value for one in ast.walk(function) if isinstance(one, ast.Return)]
+        returned = [
+            statement.value for statement in ast.walk(function) if isinstance(statement, ast.Return)
+        ]
         return [word for value in returned if value for word in inner.of(value)]
 
     def set_last(self, name: str, line: int) -> list[ast.AST]:
         """The last assignments to a name before a line: one, or all of the branches of an `if`."""
-        found = [
+        assignments = [
             (node, branches)
             for branches in ast.walk(self.function)
             for node in ast.walk(branches)
             if isinstance(branches, ast.If | ast.FunctionDef) and isinstance(node, ast.Assign)
             if name in map(ast.unparse, node.targets) and node.lineno <= line
         ]
-        last = max((node.lineno for node, _ in found), default=0)
+        last = max((node.lineno for node, _ in assignments), default=0)
         within = [
             branches
-            for node, branches in found
+            for node, branches in assignments
             if node.lineno == last and isinstance(branches, ast.If)
         ]
-        return [node for node, branches in found if node.lineno == last or branches in within]
+        return [node for node, branches in assignments if node.lineno == last or branches in within]
 
     def named(self, name: str, line: int) -> Iterable[str]:
         """What a name of the function is set to, by assignment or in a loop."""
-        found: list[str] = []
+        words: list[str] = []
         set_last = self.set_last(name, line)
         for node in ast.walk(self.function):
             if node in set_last:
                 assert isinstance(node, ast.Assign)
-                found += self.of(node.value)
+                words += self.of(node.value)
             elif isinstance(node, ast.For | ast.comprehension) and name in [
-                one.id for one in ast.walk(node.target) if isinstance(one, ast.Name)
+                target.id for target in ast.walk(node.target) if isinstance(target, ast.Name)
             ]:
                 listed = node.iter.args[0] if isinstance(node.iter, ast.Call) else node.iter
-                found += self.listed(listed)
-        if not found:
+                words += self.listed(listed)
+        if not words:
             # A parameter: whatever the module calls the function with.
-            place = [one.arg for one in self.function.args.args].index(name)
+            place = [parameter.arg for parameter in self.function.args.args].index(name)
             for function in self.module.functions():
                 for node in ast.walk(function):
                     if (
                         isinstance(node, ast.Call)
                         and ast.unparse(node.func).split(".")[-1] == self.function.name
                     ):
-                        found += Words(self.program, self.module, function).of(node.args[place])
-        assert found, f"{self.module.name}: what may {name} be? Tell UNKNOWN."
-        return found
+                        words += Words(self.program, self.module, function).of(node.args[place])
+        assert words, f"{self.module.name}: what may {name} be? Tell UNKNOWN."
+        return words
 
 
 @pytest.mark.parametrize("program", registry.names())
@@ -318,7 +322,7 @@ def declared_in(module: str) -> Declared:
     own = [part for part in parts if getattr(part, "__module__", module) == module]
     tuples = [part for part in parts if isinstance(part, tuple) and part]
     needs = [need for part in own for need in getattr(part, "NEEDS", ())]
-    needs += [need for one in tuples for need in one if isinstance(need, str) and "." in need]
+    needs += [need for group in tuples for need in group if isinstance(need, str) and "." in need]
     return Declared(Declaration(Path(), needs=needs))
 
 
@@ -335,17 +339,17 @@ def test_every_message_that_is_said_is_declared(program: str) -> None:
 
 def test_every_message_of_a_command_is_declared() -> None:
     """What the commands of DOS say, and the errors that they raise, by their names."""
-    declared, found = Declared(declaration("dos")), 0
+    declared, count = Declared(declaration("dos")), 0
     for path in (ROOT / "retrocards" / "dos").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             name = ast.unparse(node.func).split(".")[-1] if isinstance(node, ast.Call) else ""
             if not (isinstance(node, ast.Call) and name in ("say", "text", "DosError")):
                 continue
-            named = [word for one in node.args[:1] for word in words_in(one)]
+            named = [word for argument in node.args[:1] for word in words_in(argument)]
             for word in named:
-                found += 1
+                count += 1
                 assert f"messages.{word}" in declared, f"{path.name}:{node.lineno} says {word}"
-    assert found > 80
+    assert count > 80
 
 
 def words_in(node: ast.expr) -> Iterator[str]:

@@ -66,8 +66,8 @@ def test_a_rom_that_lacks_one_thing_is_refused_by_its_name(
     assert len(paths) > 30
     for path in paths[:: amount(30, 1)]:
         poorer = without(tree, path.split("."))
-        told = {problem.path for problem in faults(poorer, program, declared, poorer)}
-        assert path in told or any(one.startswith(f"{path}.") for one in told), path
+        faulty = {problem.path for problem in faults(poorer, program, declared, poorer)}
+        assert path in faulty or any(place.startswith(f"{path}.") for place in faulty), path
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def copied(
 
 
 @pytest.mark.parametrize(
-    ("there", "instead", "told"),
+    ("there", "instead", "problem"),
     [
         ("  lost: {", "  lots: {", ":33:3: dialogs.lost: missing: the program acesup needs it; "
          "is 'lots' meant?"),
@@ -104,14 +104,14 @@ def copied(
     ],
 )  # fmt: skip
 def test_a_start_refuses_a_rom_that_lacks_what_its_own_program_needs(
-    copied: Path, there: str, instead: str, told: str, capsys: pytest.CaptureFixture[str]
+    copied: Path, there: str, instead: str, problem: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = copied.read_text(encoding="utf-8")
     assert there in text
     copied.write_text(text.replace(there, instead), encoding="utf-8")
     assert main(["ACESUP", "S*", "--headless", "--script", "wait:1"]) == 1
     said = capsys.readouterr().err
-    assert any(line.startswith("roms/acesup/rom.yaml:") and told in line
+    assert any(line.startswith("roms/acesup/rom.yaml:") and problem in line
                for line in said.splitlines()), said  # fmt: skip
 
 
@@ -128,10 +128,10 @@ def test_what_is_missing_is_missing_in_the_rom_and_not_in_the_look_that_it_exten
     (tmp_path / "mine" / "rom.yaml").write_text(text, encoding="utf-8")
     with pytest.raises(RomError) as refused:
         load(tmp_path / "mine")
-    said = [one for one in refused.value.problems if "missing: the program" in one.message]
-    assert "messages.announcements.accept" in {one.path for one in said}
-    assert all(one.file.endswith("mine/rom.yaml") for one in said)
-    assert not [one for one in said if "meant" in one.message]
+    said = [fault for fault in refused.value.problems if "missing: the program" in fault.message]
+    assert "messages.announcements.accept" in {fault.path for fault in said}
+    assert all(fault.file.endswith("mine/rom.yaml") for fault in said)
+    assert not [fault for fault in said if "meant" in fault.message]
 
 
 def test_a_menu_that_a_part_opens_is_needed(tmp_path: Path) -> None:

@@ -100,10 +100,10 @@ def test_every_link_leads_somewhere(name: str) -> None:
 
 
 def test_the_switches_are_those_of_every_rom(roms: dict[str, Rom]) -> None:
-    told = {name.strip("`") for name in table(PLAYING, "switch")}
-    assert told == set("SMC*D")
+    letters = {name.strip("`") for name in table(PLAYING, "switch")}
+    assert letters == set("SMC*D")
     for name, rom in roms.items():
-        assert set(rom.switches) == told - ({"D"} if name == "ECARTE" else set()), name
+        assert set(rom.switches) == letters - ({"D"} if name == "ECARTE" else set()), name
     actions = [{name: each.action for name, each in rom.switches.items()} for rom in roms.values()]
     assert all(each.items() <= actions[0].items() for each in actions)
 
@@ -160,9 +160,9 @@ def test_what_the_papers_set_can_be_set(roms: dict[str, Rom]) -> None:
 
 def test_every_option_of_the_command_line_is_told_and_no_other() -> None:
     """In COMMANDS.md, by the parser's own list."""
-    told = {name for row in table(COMMANDS, "option") for name in re.findall(r"--[a-z]+", row)}
+    options = {name for row in table(COMMANDS, "option") for name in re.findall(r"--[a-z]+", row)}
     there = set(re.findall(r"(?<!\w)--[a-z]+", parser().format_help()))
-    assert told == there
+    assert options == there
 
 
 def test_the_words_of_the_script_driver_are_all_told() -> None:

@@ -46,7 +46,7 @@ OF_SEATS = [
     for seats in combinations(SEATS, size)
 ]
 OF_FIVE = [NORTH | {"exchange": False, "five_first": True, "autotrick": True}]
-ALIKE = OF_SEATS[1:11] + [one for one in OF_MODES if 1 < count_of(one) < 4]
+ALIKE = OF_SEATS[1:11] + [options for options in OF_MODES if 1 < count_of(options) < 4]
 """Two or three people at the keyboard, wherever they sit, and some modes of all."""
 SETS = OF_MODES + OF_SEATS + OF_FIVE
 
@@ -110,7 +110,7 @@ def playthrough(person: Person) -> str:
 @pytest.mark.usefixtures("master")
 @pytest.mark.parametrize(
     "options",
-    [pytest.param(one, marks=LONG if one in ALIKE else ()) for one in SETS],
+    [pytest.param(options, marks=LONG if options in ALIKE else ()) for options in SETS],
     ids=name_of,
 )
 def test_a_hand_is_played_as_it_always_was(
@@ -122,4 +122,6 @@ def test_a_hand_is_played_as_it_always_was(
 
 
 def test_every_set_of_options_has_a_playthrough_and_no_other_file_is_there() -> None:
-    assert {path.name for path in FOLDER.iterdir()} == {f"{name_of(one)}.txt" for one in SETS}
+    assert {path.name for path in FOLDER.iterdir()} == {
+        f"{name_of(options)}.txt" for options in SETS
+    }

@@ -35,8 +35,8 @@ def test_no_card_lies_on_the_prompt(program: str, near: str) -> None:
     for zone, most in HELD[program].items():
         for count in range(1, most + 1):
             for chosen in (False, True):
-                one = CardView(0, chosen=chosen, cover=CardView(1))
-                laid = [one.copy() for _ in range(count)]
+                card = CardView(0, chosen=chosen, cover=CardView(1))
+                laid = [card.copy() for _ in range(count)]
                 stage.present(Model(zones={zone: laid}, near=near))
                 cards = stage.tableau._scene.cards
                 assert len(cards) >= count

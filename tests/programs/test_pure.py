@@ -61,8 +61,8 @@ class Sitter:
         self.until_asked()
         self.person.press("F2")
         for _ in range(moves):
-            made = self.at
-            while self.at == made:
+            made = self.place
+            while self.place == made:
                 self._go_on()
             if self.random.random() < 0.3:
                 self.person.program.desk.do(self.random.choice(LOOKS[self.rom.identity.name]))
@@ -84,7 +84,7 @@ class Sitter:
         raise AssertionError(f"nobody is asked:\n{self.person.text}")
 
     @property
-    def at(self) -> tuple[str, int]:
+    def place(self) -> tuple[str, int]:
         """Where the sitting is: the hand, and the moves of it."""
         hands = self.person.program.table.sitting.record.hands
         return (hands[-1].id, len(hands[-1].moves)) if hands else ("", 0)
@@ -140,9 +140,9 @@ def test_a_sitting_that_is_gone_on_with_looks_as_it_did(
     sitter = Sitter(program, Random(f"{program} {seed}"))
     for _ in range(amount(2, 4)):
         sitter.play(sitter.random.randrange(1, 12))
-        before, look, at = sitter.model, sitter.look, sitter.at
+        before, look, place = sitter.model, sitter.look, sitter.place
         sitter.start_again()
-        assert sitter.at == at
+        assert sitter.place == place
         assert sitter.model == before
         assert sitter.look == look
 

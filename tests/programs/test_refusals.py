@@ -138,13 +138,13 @@ def names_right(name: str, answers: Answers, words: str) -> bool:
     right |= {suit_name(rom, suit_of(card)) for card in allowed}
     if answers.details().get("ranks") and words.endswith(answers.details()["ranks"]):
         right |= {rank_name(rom, rank_of(card)) for card in allowed}
-    told = re.sub(r"^\S+: ", "", words)
-    if answers.keys() in words or any(part in told for part in right):
+    reason = re.sub(r"^\S+: ", "", words)
+    if answers.keys() in words or any(part in reason for part in right):
         return True
     legal = answers_hand(answers).legal_moves()
     keys = {name for names in rom.keys.values() for name in names if len(name) == 1}
     good = {key for key in keys if answers.move_of_key(Key(key, key), -1) in legal}
-    return bool(good & {*re.findall(r"\b\w\b", told)}) or words in ALL_ARE_RIGHT
+    return bool(good & {*re.findall(r"\b\w\b", reason)}) or words in ALL_ARE_RIGHT
 
 
 ALL_ARE_RIGHT = {

@@ -61,8 +61,8 @@ class Uneven(Master):
         ]
         if isinstance(view, elephant.View):
             prospects = [
-                one._replace(score=4 - 3 * one.chance, dearer_error=0.001, shows=0.1)
-                for one in prospects
+                prospect._replace(score=4 - 3 * prospect.chance, dearer_error=0.001, shows=0.1)
+                for prospect in prospects
             ]
         best, *others = sorted(prospects, key=lambda prospect: -prospect.chance)
         return ranked(best._replace(reason=self.reason), others)
@@ -148,16 +148,16 @@ def looking(person: Person) -> bool:
 
 def review_below(person: Person, hand: HandRecord) -> Review[Any, Any]:
     """What the coach of the program at the bottom has found in a hand."""
-    found: Review[Any, Any] = person.program.coach.review(hand)
-    return found
+    review: Review[Any, Any] = person.program.coach.review(hand)
+    return review
 
 
 @pytest.fixture
 def uneven(monkeypatch: pytest.MonkeyPatch) -> Master:
     """Who weighs the moves."""
-    found = Uneven()
-    monkeypatch.setattr("retrocards.programs.coach.players_of", lambda _: {"master": found})
-    return found
+    adviser = Uneven()
+    monkeypatch.setattr("retrocards.programs.coach.players_of", lambda _: {"master": adviser})
+    return adviser
 
 
 # The way through a hand.
@@ -538,13 +538,13 @@ def test_each_of_your_moves_has_its_mark(uneven: Master) -> None:
     assert set(marks.values()) == {"best", *MISTAKES}
     for place, _ in enumerate(hand_of("DURAK").moves):
         person.press("RIGHT")
-        told = rom.say(f"review.marks.{marks[place]}") if place in marks else ""
+        wording = rom.say(f"review.marks.{marks[place]}") if place in marks else ""
         words = [rom.say(f"review.marks.{mark}") for mark in (*FAULTLESS, *MISTAKES)]
-        assert [word for word in words if f" {word}:" in person.label("replay")] == [told][
-            : bool(told)
+        assert [word for word in words if f" {word}:" in person.label("replay")] == [wording][
+            : bool(wording)
         ]
         line = person.program.stage.model.labels["replay"]
-        assert not told or person.program.stage.has_room("replay", line), "it keeps its end"
+        assert not wording or person.program.stage.has_room("replay", line), "it keeps its end"
 
 
 def test_the_graph_is_as_high_as_the_chance(uneven: Master) -> None:
@@ -617,9 +617,9 @@ def test_the_review_and_the_hint_say_the_same_of_a_move(master: Master) -> None:
     others = [Prospect(other, 0.484, NO_REASON, 0.001)]
     best, made = ranked(Prospect(first, 0.496, NO_REASON, 0.001), others).prospects
     words = CoachWords(program.rom, program.table.seats, program)
-    told = words.mistake(Verdict(Decision(hand, other, Random(1), 1, 1, 0), made, best, CHANCE))
+    sentence = words.mistake(Verdict(Decision(hand, other, Random(1), 1, 1, 0), made, best, CHANCE))
     assert (best.percent, made.percent, made.cost_percent) == (50, 48, 1)
-    assert ": CHANCE 49%." in told and "CHANCE 50%" in told
+    assert ": CHANCE 49%." in sentence and "CHANCE 50%" in sentence
 
 
 def test_what_looks_as_good_never_stands_above_the_best(master: Master) -> None:
@@ -724,12 +724,14 @@ def test_a_key_leads_from_the_last_hand_to_all_of_them(uneven: Master) -> None:
         review = review_below(person, hand)
         wrong = f"{len(review.mistakes)} OF {len(review.verdicts)} BAD, {100 * review.rate:.1f}%"
         assert re.search(rf"{number} DEAL {hand.deal}: +{wrong}", person.words), person.text
-    found = [(hand, one) for hand in hands for one in review_below(person, hand).mistakes]
-    hand, worst = min(found, key=lambda of_hand: of_hand[1].rank)
+    mistakes = [
+        (hand, mistake) for hand in hands for mistake in review_below(person, hand).mistakes
+    ]
+    hand, worst = min(mistakes, key=lambda of_hand: of_hand[1].rank)
     assert f"HAND {hands.index(hand) + 1}, DEAL {hand.deal}" in person.words
     assert f"{worst.best.percent}%" in person.words
     errors = person.program.table.tally.errors("chance")
-    assert [error.hand for error in errors] == [hands[-1].id, *(one.id for one in hands[:-1])]
+    assert [error.hand for error in errors] == [hands[-1].id, *(older.id for older in hands[:-1])]
     assert not person.program.playback.leads
     person.press("V").wait(0.5)
     assert person.pc.depth == 2 and places(person) == ("7", 0)

@@ -33,7 +33,7 @@ from tests.programs.strips import compare_strips, scene_of
 from tests.rules.durak_positions import position
 
 ROMS = {name: load_rom(find_rom(name, rom_folders())) for name in ("DURAK", "ECARTE")}
-SCENES = [(name, one) for name, rom in ROMS.items() for one in rom.scenes]  # type: ignore[attr-defined]
+SCENES = [(name, scene) for name, rom in ROMS.items() for scene in rom.scenes]  # type: ignore[attr-defined]
 PLACES = {
     "DURAK": [{"durak": seat, "seat": seat} for seat in SEATS],
     "ECARTE": [
@@ -66,19 +66,19 @@ def seen(stage: Stage) -> tuple[bytes, bytes]:
 def test_every_end_has_the_jingle_of_its_name_and_no_two_are_alike(name: str) -> None:
     rom = ROMS[name]
     assert isinstance(rom, TextRom)
-    for one, scene in rom.scenes.items():
+    for end, scene in rom.scenes.items():
         heard = [step.sound.sound for step in scene.steps if step.sound]
-        assert heard[-1:] == [one] and not {*heard} & ({*rom.scenes} - {one})
-    assert len({rom.sounds[one] for one in rom.scenes}) == len(rom.scenes)
+        assert heard[-1:] == [end] and not {*heard} & ({*rom.scenes} - {end})
+    assert len({rom.sounds[end] for end in rom.scenes}) == len(rom.scenes)
 
 
 @pytest.mark.parametrize("mono", first_of([None, "green"]))
-@pytest.mark.parametrize(("name", "one"), SCENES)
-def test_a_scene_is_seen_and_leaves_nothing_behind(name: str, one: str, mono: str | None) -> None:
+@pytest.mark.parametrize(("name", "scene"), SCENES)
+def test_a_scene_is_seen_and_leaves_nothing_behind(name: str, scene: str, mono: str | None) -> None:
     stage = stage_of(name, mono)
     before = seen(stage)
     for fields in PLACES[name]:
-        interlude = stage.interlude(one, fields)
+        interlude = stage.interlude(scene, fields)
         moments = [interlude.lasts * part / 8 for part in range(1, 8)]
         with stage.window(interlude):
             pictures = set()
@@ -88,11 +88,11 @@ def test_a_scene_is_seen_and_leaves_nothing_behind(name: str, one: str, mono: st
         assert seen(stage) == before
 
 
-@pytest.mark.parametrize(("name", "one"), SCENES)
-def test_how_often_a_scene_is_drawn_makes_no_difference(name: str, one: str) -> None:
+@pytest.mark.parametrize(("name", "scene"), SCENES)
+def test_how_often_a_scene_is_drawn_makes_no_difference(name: str, scene: str) -> None:
     often, once = stage_of(name), stage_of(name)
     fields = PLACES[name][0]
-    scenes = [stage.interlude(one, fields) for stage in (often, once)]
+    scenes = [stage.interlude(scene, fields) for stage in (often, once)]
     for stage, interlude in zip((often, once), scenes, strict=True):
         stage.push(interlude)
     for _ in range(5):
@@ -104,13 +104,13 @@ def test_how_often_a_scene_is_drawn_makes_no_difference(name: str, one: str) -> 
 
 
 def test_a_mono_monitor_is_given_mono_inks_only() -> None:
-    for name, one in SCENES:
+    for name, scene in SCENES:
         stage = stage_of(name, "green")
-        interlude = stage.interlude(one, PLACES[name][0])
+        interlude = stage.interlude(scene, PLACES[name][0])
         stage.push(interlude)
         for moment in (0.5, 1.0, interlude.lasts - 0.1):
             interlude.t = moment
-            assert set(seen(stage)[0]) <= {0, 7, 8, 15}, (name, one)
+            assert set(seen(stage)[0]) <= {0, 7, 8, 15}, (name, scene)
 
 
 def test_a_step_whose_anchor_comes_out_empty_is_not_drawn() -> None:
@@ -343,8 +343,8 @@ def boxes(name: str, model: Model) -> Iterator[tuple[Rect, list[Rect]]]:
     stage.settle()
     drawn = Faces(stage.rom, stage.look, DeckPictures(stage.rom))
     cards = stage.tableau.seen(inf).cards
-    for one in drawn.draw(stage.rom.screens["table"], model, cards, 0.0):
-        rect = Rect(*one.corner, one.sprite.width, one.sprite.height)
+    for face in drawn.draw(stage.rom.screens["table"], model, cards, 0.0):
+        rect = Rect(*face.corner, face.sprite.width, face.sprite.height)
         yield rect, [placed.rect for placed in cards]
 
 
@@ -394,8 +394,8 @@ def test_no_face_and_no_chip_is_over_a_card_or_a_label(name: str, seed: int) -> 
     print(f"seed {seed}")
     random, screen = Random(f"{name} {seed}"), stage_of(name).rom.screens["table"]
     labels = [
-        Rect(8 * one.col, 8 * one.row, 8 * one.width, 8 * one.height)
-        for label, one in screen.labels.items()
+        Rect(8 * place.col, 8 * place.row, 8 * place.width, 8 * place.height)
+        for label, place in screen.labels.items()
         if label != "score"  # Its plate holds chips: see tests/test_composition.py.
     ]
     for _ in range(20):

@@ -116,9 +116,9 @@ def test_rank_and_suit_of_the_turn_up_can_be_read_under_the_talon(
         stage.tick()
         pictures.add(person.machine.video.pixels())
     assert len(pictures) == 36
-    lying = [one.rect for one in stage.tableau.seen(0).cards if one.zone == "talon"]
+    lying = [card.rect for card in stage.tableau.seen(0).cards if card.zone == "talon"]
     places = [(x, y) for x in range(320) for y in range(40, 110)]
-    hits = {at: stage.hit(*at) for at in places if any(rect.holds(*at) for rect in lying)}
+    hits = {spot: stage.hit(*spot) for spot in places if any(rect.holds(*spot) for rect in lying)}
     talon = {place: hit.index for place, hit in hits.items() if hit and hit.zone == "talon"}
     left = min(x for (x, y), index in talon.items() if index == 0)
     top = min(y for x, y in talon)

@@ -197,13 +197,13 @@ def test_a_record_tells_who_has_won(program: str) -> None:
     hands = played(program, 30)
     fares: Any = program_class(of(program)).fared  # type: ignore[attr-defined]
     engine, ends = engine_of(of(program).identity.program), 0
-    for hand, told in zip(hands, tags_in(write(hands)), strict=True):
+    for hand, hand_tags in zip(hands, tags_in(write(hands)), strict=True):
         *_, last = hand.positions()
         match = engine.read(hand.match)
         outcome: Any = match.score(last)
         for seat in range(len(last.hands)):
-            result = values_of(told["Result"])
-            fared = fares(seat, result, told["Match"])
+            result = values_of(hand_tags["Result"])
+            fared = fares(seat, result, hand_tags["Match"])
             if program == "DURAK":
                 assert fared.won == (seat not in outcome.losers)
             elif program == "ELEPHANT":

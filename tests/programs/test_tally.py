@@ -146,9 +146,9 @@ def test_seats_that_the_options_give_to_the_computer_are_nobodys(sit: SitDown) -
 @pytest.mark.parametrize("program", ["HEARTS", "ECARTE", "DURAK", "ELEPHANT", "CALC"])
 def test_an_empty_tally_speaks_of_what_it_counts(program: str) -> None:
     """A hand of DURAK has its fool, and a deal of ELEPHANT its places; the others are games."""
-    told = "\n".join(ledger.tally(load_rom(find_rom(program, rom_folders())))).lower()
+    words = "\n".join(ledger.tally(load_rom(find_rom(program, rom_folders())))).lower()
     what = {"DURAK": "hand", "ELEPHANT": "deal"}.get(program, "game")
-    assert f"no {what} has been played to its end yet" in told
+    assert f"no {what} has been played to its end yet" in words
 
 
 def test_where_the_pc_plays_alone_it_does_so_too() -> None:
