@@ -268,7 +268,7 @@ def difference(name: str, wanted: bytes | None, actual: bytes) -> str:
         lines = [data.decode().splitlines() for data in (wanted, actual)]
     except UnicodeDecodeError:
         pairs = enumerate(zip(wanted, actual, strict=False))
-        same = next((at for at, (a, b) in pairs if a != b), min(len(wanted), len(actual)))
+        same = next((offset for offset, (a, b) in pairs if a != b), min(len(wanted), len(actual)))
         sizes = f"{len(wanted)} and {len(actual)} bytes"
         return f"tests/goldens/{name} differs from byte {same} on ({sizes})."
     diff = difflib.unified_diff(*lines, f"tests/goldens/{name}", "actual", lineterm="")

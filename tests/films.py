@@ -42,8 +42,8 @@ def by_tick(frames: list[Frame], fps: int) -> Iterator[bytes]:
     for frame in frames:
         total += frame.ms
         ends.append(total)
-    at = 0
+    index = 0
     for tick in range(round(total * fps / 1000)):
-        while ends[at] < (tick + 0.5) * 1000 / fps:
-            at += 1
-        yield frames[at].colours
+        while ends[index] < (tick + 0.5) * 1000 / fps:
+            index += 1
+        yield frames[index].colours

@@ -44,7 +44,7 @@ class Picture(NamedTuple):
         smaller = bytes(used.index(index) if index in used else 0 for index in range(256))
         rows = self.pixels.translate(smaller)
         starts = range(0, len(rows), self.width)
-        raw = b"".join(b"\0" + rows[at : at + self.width] for at in starts)
+        raw = b"".join(b"\0" + rows[start : start + self.width] for start in starts)
         chunks = (
             (b"IHDR", struct.pack(">IIBBBBB", self.width, self.height, 8, 3, 0, 0, 0)),
             (b"PLTE", b"".join(self.palette[index].to_bytes(3, "big") for index in used)),
@@ -75,15 +75,17 @@ class GoldenScreen(Protocol):
 
 def read(png: bytes) -> Picture:
     """Read a picture that `Picture.png` made."""
-    at, chunks = len(_SIGNATURE), {}
-    while at < len(png):
-        (length,) = struct.unpack(">I", png[at : at + 4])
-        chunks[png[at + 4 : at + 8]] = png[at + 8 : at + 8 + length]
-        at += 12 + length
+    offset, chunks = len(_SIGNATURE), {}
+    while offset < len(png):
+        (length,) = struct.unpack(">I", png[offset : offset + 4])
+        chunks[png[offset + 4 : offset + 8]] = png[offset + 8 : offset + 8 + length]
+        offset += 12 + length
     width, height = struct.unpack(">II", chunks[b"IHDR"][:8])
     raw, colours = zlib.decompress(chunks[b"IDAT"]), chunks[b"PLTE"]
     rows = (raw[row * (width + 1) + 1 : (row + 1) * (width + 1)] for row in range(height))
-    palette = [int.from_bytes(colours[at : at + 3], "big") for at in range(0, len(colours), 3)]
+    palette = [
+        int.from_bytes(colours[start : start + 3], "big") for start in range(0, len(colours), 3)
+    ]
     return Picture(b"".join(rows), palette, width, height)
 
 

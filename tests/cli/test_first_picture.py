@@ -58,7 +58,7 @@ def test_the_first_picture_has_no_windows_and_no_canvas_of_the_other_kind(
     program: str, other: str, home: Path, tmp_path: Path
 ) -> None:
     """The first picture imports no module that it does not use."""
-    unused = {f"retrocards.stage.{one}" for one in ("form", "menu", "menu_bar", other)}
+    unused = {f"retrocards.stage.{module}" for module in ("form", "menu", "menu_bar", other)}
     loaded([program], tmp_path)
     assert sorted(unused & loaded([program], tmp_path)) == []
 

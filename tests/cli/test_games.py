@@ -136,10 +136,10 @@ def test_what_is_exported_is_imported_elsewhere(
 
 def test_of_a_file_as_many_as_are_right_are_imported(run: Run) -> None:
     text = write([FIRST, SECOND])
-    at = text.rindex("play ")
+    offset = text.rindex("play ")
     again = next(move for move in SECOND.moves if move.startswith("play "))
-    wrong = f"{text[:at]}{again}.\n"
-    line = text[:at].count("\n") + 1
+    wrong = f"{text[:offset]}{again}.\n"
+    line = text[:offset].count("\n") + 1
     Path("some.txt").write_text(f"{wrong}\n{write([MINE])}")
     ran = run("import", "some.txt")
     assert (ran.code, ran.out) == (1, "2 hands are added.\n")

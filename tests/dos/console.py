@@ -163,7 +163,7 @@ def small_disk(now: Callable[[], datetime], store: Store) -> Drives:
         file = File(name=name, size=len(text), date="1990-03-17", time="07:06", role=role)
         data = text.replace("\n", "\r\n").encode()
         hard_disk[(*folder, name)] = Original(rom, file, lambda data=data: data)
-    diskette = {(DISKETTE, one.name): one for one in hard_disk.values()}
+    diskette = {(DISKETTE, original.name): original for original in hard_disk.values()}
     return Drives(store, hard_disk, diskette, now)
 
 

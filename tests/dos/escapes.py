@@ -57,7 +57,9 @@ ANSWERS = ("Y", "A", "^Z", "^C")
 def thought_out() -> list[str]:
     """Every target in every disguise, each with the next of the commands."""
     places = [disguise.replace("{}", target) for target, disguise in product(TARGETS, DISGUISES)]
-    return [COMMANDS[at % len(COMMANDS)].replace("{}", place) for at, place in enumerate(places)]
+    return [
+        COMMANDS[number % len(COMMANDS)].replace("{}", place) for number, place in enumerate(places)
+    ]
 
 
 def random_line(chance: Random) -> str:
@@ -111,13 +113,13 @@ def main(home: Path, amount: int) -> None:
     lines = [*thought_out(), *(random_line(chance) for _ in range(amount))]
     sys.addaudithook(watch)
     written = shown = 0
-    for at in range(0, len(lines), 200):
+    for start in range(0, len(lines), 200):
         (saves / "disk.json").unlink(missing_ok=True)
         pc = Pc()
         watching = True
         pc.disk = pc.system.disk = Drives.open(roms, dos, lambda: datetime(1990, 3, 17, 7, 6))
         pc.disk.write(("C:", "OUT.TXT"), "HI\n")
-        for line in lines[at : at + 200]:
+        for line in lines[start : start + 200]:
             pc.console.break_after, pc.console.break_again = 100, True
             try:
                 screen = pc.say(line, *ANSWERS)

@@ -186,7 +186,7 @@ def test_missing_files_are_told_by_their_names_and_what_they_are(
     assert disk.missing(durak, CARDS) == ()
     disk.rename((*CARDS, "DURAK.DOC"), "DURAK.OLD")
     assert disk.missing(durak, CARDS) == (MissingFile("DURAK.DOC", "manual", False),)
-    assert [(one.name, one.role) for one in disk.missing(durak, ROOT)] == [
+    assert [(file.name, file.role) for file in disk.missing(durak, ROOT)] == [
         ("DURAK.EXE", "program"),
         ("DURAK.DOC", "manual"),
     ]
@@ -359,32 +359,32 @@ def test_it_does_what_a_slow_model_does(
     done = 0
     for step in range(300 if in_memory else 60):
         what = chance.choice(["write"] * 2 + ["copy"] * 3 + ["rename", "delete", "make", "remove"])
-        one, other = path(), path()
+        source, target = path(), path()
         size = chance.choice((0, 1, 100, CLUSTER, CLUSTER + 1, 90_000))
         try:
             if what == "write":
-                expected = model.write(one, b"." * size)
-                disk.write(one, b"." * size)
+                expected = model.write(source, b"." * size)
+                disk.write(source, b"." * size)
             elif what == "copy":
-                expected = model.copy(one, other)
-                disk.copy(one, other)
+                expected = model.copy(source, target)
+                disk.copy(source, target)
             elif what == "rename":
-                expected = model.rename(one, other[-1])
-                disk.rename(one, other[-1])
+                expected = model.rename(source, target[-1])
+                disk.rename(source, target[-1])
             elif what == "delete":
-                expected = model.delete(one)
-                disk.delete(one)
+                expected = model.delete(source)
+                disk.delete(source)
             elif what == "make":
-                expected = model.make_folder(one)
-                disk.make_folder(one)
+                expected = model.make_folder(source)
+                disk.make_folder(source)
             else:
-                expected = model.remove_folder(one)
-                disk.remove_folder(one)
+                expected = model.remove_folder(source)
+                disk.remove_folder(source)
             went_well = True
         except DosError:
             went_well = False
         done += went_well
-        assert went_well == expected, f"seed {seed}, step {step}: {what} {one} {other} {size}"
+        assert went_well == expected, f"seed {seed}, step {step}: {what} {source} {target} {size}"
         assert disk.free() == model.left(), f"seed {seed}, step {step}"
         if step % 10 == 0 and not in_memory:
             disk = open_disk()
@@ -403,20 +403,20 @@ def test_it_does_what_a_slow_model_does(
 
 
 def test_two_windows_lose_nothing_of_each_other(open_disk: OpenDisk) -> None:
-    one, other = open_disk(), open_disk()
+    disk, other = open_disk(), open_disk()
     for number in range(20):
-        one.write((*CARDS, f"ONE{number}.TXT"), "1\n")
+        disk.write((*CARDS, f"ONE{number}.TXT"), "1\n")
         other.write((*CARDS, f"OTHER{number}.TXT"), "2\n")
     expected = {f"ONE{n}.TXT" for n in range(20)} | {f"OTHER{n}.TXT" for n in range(20)}
-    assert {*names(one, CARDS)} == {*names(other, CARDS)} == expected | {*SHIPPED}
+    assert {*names(disk, CARDS)} == {*names(other, CARDS)} == expected | {*SHIPPED}
 
 
 def test_a_folder_that_another_window_removed(open_disk: OpenDisk) -> None:
-    one, other = open_disk(), open_disk()
-    one.make_folder((*CARDS, "SUB"))
-    one.change((*CARDS, "SUB"))
+    disk, other = open_disk(), open_disk()
+    disk.make_folder((*CARDS, "SUB"))
+    disk.change((*CARDS, "SUB"))
     other.remove_folder((*CARDS, "SUB"))
-    assert one.folder == ROOT
+    assert disk.folder == ROOT
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ TAKEN: dict[str, Callable[[str], str]] = {
 @pytest.mark.parametrize("how", TAKEN)
 def test_without_a_file_it_does_not_start_and_names_it(sitter: Sitter, name: str, how: str) -> None:
     """Document, Requirements: the program, its data and its text, all three."""
-    other = next(one for one in NEEDED if one != name)
+    other = next(file for file in NEEDED if file != name)
     sitter.type(TAKEN[how](name)).type("CLS").type("HEARTS S*").wait(1)
     assert f"Hearts cannot find {name}" in sitter.words and other not in sitter.words
     sitter.press("SPACE").wait(2).press("SPACE").wait(1)

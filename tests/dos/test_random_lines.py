@@ -92,7 +92,7 @@ def is_known(word: str, known: set[str], typed: str) -> bool:
 
     Lines are cut at 127 characters and names at 8.3, and a prompt touches the typed text.
     """
-    halves = ((word[:at], word[at:]) for at in range(len(word)))
+    halves = ((word[:cut], word[cut:]) for cut in range(len(word)))
     return any(all(half in known or half in typed for half in pair) for pair in halves)
 
 

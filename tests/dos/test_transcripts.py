@@ -106,7 +106,7 @@ def test_the_scenes_that_fidelity_names_exist() -> None:
     fidelity = (FOLDER.parents[2] / "manuals" / "FIDELITY.md").read_text(encoding="utf-8")
     named = re.findall(r"test_a_scene_comes_back_as_written\[(\w+)-([^\]]+)\]", fidelity)
     assert named
-    assert not [one for one in named if one not in ALL]
+    assert not [scene for scene in named if scene not in ALL]
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ WHOLE = sorted(
     name
     for name in WORDS.messages
     if ("." not in name or name.startswith("state."))
-    and name not in OURS | MEMS | {one for one, _, _ in FILLED_IN}
+    and name not in OURS | MEMS | {filled for filled, _, _ in FILLED_IN}
 )
 
 
@@ -60,7 +60,7 @@ WHOLE = sorted(
 def test_a_message_is_one_of_4_00(name: str) -> None:
     text = re.sub(r"\{\w+\}", "%", WORDS.messages[name])
     # Blanks and line ends around them are added elsewhere, except those of the next test.
-    assert text.strip() in {re.sub(r"%\d", "%", one).strip() for one in MESSAGES.values()}
+    assert text.strip() in {re.sub(r"%\d", "%", message).strip() for message in MESSAGES.values()}
 
 
 @pytest.mark.parametrize("name", ["terminate_batch", "cannot_load", "cannot_start"])
@@ -68,7 +68,7 @@ def test_a_message_begins_with_its_line_ends(name: str) -> None:
     assert WORDS.messages[name] in MESSAGES.values()
 
 
-@pytest.mark.parametrize(("name", "fields", "text"), FILLED_IN, ids=lambda one: str(one)[:20])
+@pytest.mark.parametrize(("name", "fields", "text"), FILLED_IN, ids=lambda value: str(value)[:20])
 def test_a_message_is_filled_in_as_4_00_did(name: str, fields: dict[str, str], text: str) -> None:
     assert WORDS.say(name, **fields) == text
 

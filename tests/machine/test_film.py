@@ -236,8 +236,8 @@ def test_the_last_seconds_are_what_was_shown_in_them() -> None:
             pictures = list(scene.pictures())
             assert len(scene) == len(pictures)
             assert pictures[0].tick == max(0, now - SECONDS * FPS)
-            at = [max(k for k, p in enumerate(pictures) if p.tick <= t.tick) for t in kept]
-            for tick, number in zip(kept, at, strict=True):
+            numbers = [max(k for k, p in enumerate(pictures) if p.tick <= t.tick) for t in kept]
+            for tick, number in zip(kept, numbers, strict=True):
                 assert pictures[number][1:] == tick[1:], f"seed {seed}, tick {tick.tick}"
 
 
@@ -274,7 +274,7 @@ def test_where_two_pictures_differ() -> None:
         new = bytearray(old)
         for _ in range(random.randrange(3)):
             new[random.randrange(size)] ^= 1
-        unlike = [at for at in range(size) if old[at] != new[at]]
+        unlike = [offset for offset in range(size) if old[offset] != new[offset]]
         expected = (unlike[0], unlike[-1] + 1) if unlike else (0, 0)
         assert differing(old, bytes(new)) == expected
 

@@ -51,7 +51,7 @@ def strokes(*ticks: FakeKeyboard) -> list[list[Key]]:
     return [reader.read(tick) for tick in ticks]
 
 
-def one(*pressed: int, text: str = "") -> list[Key]:
+def keys_of(*pressed: int, text: str = "") -> list[Key]:
     return strokes(FakeKeyboard(pressed, text))[0]
 
 
@@ -72,27 +72,27 @@ def one(*pressed: int, text: str = "") -> list[Key]:
     ],
 )
 def test_named_keys_have_no_character(code: int, name: str) -> None:
-    assert one(code) == [Key(name)]
+    assert keys_of(code) == [Key(name)]
 
 
 def test_a_letter_is_one_stroke_with_its_character() -> None:
-    assert one(pyxel.KEY_A, text="a") == [Key("A", "a")]
-    assert one(pyxel.KEY_LSHIFT, pyxel.KEY_SHIFT, pyxel.KEY_A, text="A") == [Key("A", "A")]
+    assert keys_of(pyxel.KEY_A, text="a") == [Key("A", "a")]
+    assert keys_of(pyxel.KEY_LSHIFT, pyxel.KEY_SHIFT, pyxel.KEY_A, text="A") == [Key("A", "A")]
 
 
 def test_space_has_a_name_and_a_character() -> None:
-    assert one(pyxel.KEY_SPACE, text=" ") == [Key("SPACE", " ")]
+    assert keys_of(pyxel.KEY_SPACE, text=" ") == [Key("SPACE", " ")]
 
 
 def test_the_star_comes_from_shift_8_and_from_the_keypad() -> None:
-    assert one(pyxel.KEY_LSHIFT, pyxel.KEY_SHIFT, pyxel.KEY_8, text="*") == [Key("*", "*")]
-    assert one(pyxel.KEY_KP_MULTIPLY, text="*") == [Key("*", "*")]
+    assert keys_of(pyxel.KEY_LSHIFT, pyxel.KEY_SHIFT, pyxel.KEY_8, text="*") == [Key("*", "*")]
+    assert keys_of(pyxel.KEY_KP_MULTIPLY, text="*") == [Key("*", "*")]
 
 
 def test_characters_follow_the_layout_and_not_the_key() -> None:
-    assert one(pyxel.KEY_Y, text="z") == [Key("Z", "z")]
-    assert one(233, text="é") == [Key("É", "é")]
-    assert one(223, text="ß") == [Key("ß", "ß")]
+    assert keys_of(pyxel.KEY_Y, text="z") == [Key("Z", "z")]
+    assert keys_of(233, text="é") == [Key("É", "é")]
+    assert keys_of(223, text="ß") == [Key("ß", "ß")]
 
 
 @pytest.mark.parametrize(
@@ -109,13 +109,13 @@ def test_a_letter_of_another_alphabet_is_the_one_in_its_place(typed: str, us: st
     for char, place in zip(typed, us, strict=True):
         assert named_key(char) == Key(place.upper(), char)
         assert named_key(char.upper()).name == (place.upper() if char != "ς" else "S")
-        assert one(ord(char), text=char) == [Key(place.upper(), char)]
+        assert keys_of(ord(char), text=char) == [Key(place.upper(), char)]
 
 
 def test_a_russian_types_the_signs_in_the_places_of_his_other_letters() -> None:
     """Including those that his keyboard lacks, such as < and > of a redirection."""
     for char, sign in zip("хъжэбюёХЪЖЭБЮЁ", "[];',.`{}:\"<>~", strict=True):
-        assert named_key(char) == one(ord(char), text=char)[0] == Key(sign, char)
+        assert named_key(char) == keys_of(ord(char), text=char)[0] == Key(sign, char)
 
 
 def test_the_place_that_the_desktop_tells_goes_before_the_usual_one() -> None:
@@ -136,8 +136,8 @@ def test_a_latin_letter_is_itself_wherever_it_lies() -> None:
 def test_the_keys_of_the_digits_are_digits_without_shift_too(row: str) -> None:
     """On a French and a Czech keyboard. The typed character is kept."""
     for digit, sign in zip("1234567890", row, strict=True):
-        assert one(ord(digit), text=sign) == [Key(digit, sign)]
-        assert one(pyxel.KEY_SHIFT, ord(digit), text=digit) == [Key(digit, digit)]
+        assert keys_of(ord(digit), text=sign) == [Key(digit, sign)]
+        assert keys_of(pyxel.KEY_SHIFT, ord(digit), text=digit) == [Key(digit, digit)]
 
 
 @pytest.mark.parametrize(
@@ -158,22 +158,22 @@ def test_the_keys_of_the_digits_are_digits_without_shift_too(row: str) -> None:
 @pytest.mark.parametrize("numlock", [True, False])
 def test_the_keypad_is_the_same_whatever_numlock_says(digit: str, key: Key, numlock: bool) -> None:
     code = getattr(pyxel, f"KEY_KP_{digit}")
-    assert one(code, text=digit if numlock else "") == [key]
+    assert keys_of(code, text=digit if numlock else "") == [key]
 
 
 @pytest.mark.parametrize("text", ["", ".", ","])
 def test_the_keypads_point_deletes(text: str) -> None:
-    assert one(pyxel.KEY_KP_PERIOD, text=text) == [Key("DEL", ".")]
+    assert keys_of(pyxel.KEY_KP_PERIOD, text=text) == [Key("DEL", ".")]
 
 
 def test_the_keypads_signs_type() -> None:
     for sign, name in {"+": "PLUS", "-": "MINUS", "/": "DIVIDE"}.items():
-        assert one(getattr(pyxel, f"KEY_KP_{name}"), text=sign) == [Key(sign, sign)]
+        assert keys_of(getattr(pyxel, f"KEY_KP_{name}"), text=sign) == [Key(sign, sign)]
 
 
 def test_keys_of_one_tick_keep_their_order() -> None:
     pressed = (pyxel.KEY_F3, pyxel.KEY_B, pyxel.KEY_KP_8, pyxel.KEY_A)
-    assert one(*pressed, text="b8a") == [Key("F3"), Key("B", "b"), Key("UP"), Key("A", "a")]
+    assert keys_of(*pressed, text="b8a") == [Key("F3"), Key("B", "b"), Key("UP"), Key("A", "a")]
 
 
 def test_a_held_arrow_repeats_and_a_held_letter_does_not() -> None:
@@ -210,8 +210,8 @@ def test_text_that_comes_late_or_without_a_key_still_counts() -> None:
 
 def test_modifiers_mouse_buttons_and_keys_without_a_name_say_nothing() -> None:
     silent = [pyxel.KEY_CTRL, pyxel.KEY_LALT, pyxel.KEY_CAPSLOCK, pyxel.KEY_F13]
-    assert one(*silent, pyxel.MOUSE_BUTTON_LEFT, pyxel.GAMEPAD1_BUTTON_A) == []
-    assert one(pyxel.KEY_CTRL, pyxel.KEY_1) == []
+    assert keys_of(*silent, pyxel.MOUSE_BUTTON_LEFT, pyxel.GAMEPAD1_BUTTON_A) == []
+    assert keys_of(pyxel.KEY_CTRL, pyxel.KEY_1) == []
 
 
 def test_every_name_of_a_script_is_a_key_the_window_can_give() -> None:
@@ -353,5 +353,5 @@ def test_ctrl_with_a_letter_is_a_stroke_of_its_own(
 
 
 def test_the_pause_key_alone_and_ctrl_with_a_digit_are_nothing() -> None:
-    assert one(pyxel.KEY_PAUSE) == []
+    assert keys_of(pyxel.KEY_PAUSE) == []
     assert strokes(FakeKeyboard([pyxel.KEY_1], held=[pyxel.KEY_CTRL])) == [[]]

@@ -27,8 +27,8 @@ def made_up(width: int, height: int, without: str = "") -> Font:
 def lit(lcd: Lcd, background: int = 0) -> Pixels:
     """The pixels that are not background, by place."""
     return {
-        (at % WIDTH, at // WIDTH): colour
-        for at, colour in enumerate(lcd.pixels())
+        (index % WIDTH, index // WIDTH): colour
+        for index, colour in enumerate(lcd.pixels())
         if colour != background
     }
 
@@ -95,7 +95,7 @@ def test_a_sprite_has_holes_and_is_cut_at_the_edges(x: int, y: int) -> None:
     sprite = Sprite(7, 5, bytes(random.choice([1, 2, 77, 255]) for _ in range(35)))
     lcd.sprite(sprite, x, y)
     assert lit(lcd) == inside(
-        {(x + at % 7, y + at // 7): c for at, c in enumerate(sprite.pixels) if c != 255}
+        {(x + index % 7, y + index // 7): c for index, c in enumerate(sprite.pixels) if c != 255}
     )
 
 
@@ -155,7 +155,7 @@ def test_it_is_shown_two_by_two() -> None:
     lcd.show(video, 2, 0, 0, around=3)
     assert video.version > before
     pixels = video.pixels()
-    nines = {(at % 320, at // 320) for at, colour in enumerate(pixels) if colour == 9}
+    nines = {(index % 320, index // 320) for index, colour in enumerate(pixels) if colour == 9}
     assert nines == {(2, 4), (3, 4), (2, 5), (3, 5)}
     assert set(pixels) == {0, 9}
 

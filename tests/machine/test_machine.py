@@ -81,14 +81,14 @@ def test_switching_off_is_asked_and_not_done() -> None:
 
 
 def test_machines_do_not_share_anything() -> None:
-    one, two = Machine.headless(), Machine.headless(fps=60)
-    one.video.clear(4)
-    one.press(Key("A", "a"))
-    one.tick()
-    assert two.clock.ticks == 0
-    assert two.events() == []
-    assert set(two.video.pixels()) == {0}
-    assert two.clock.fps == 60
+    first, second = Machine.headless(), Machine.headless(fps=60)
+    first.video.clear(4)
+    first.press(Key("A", "a"))
+    first.tick()
+    assert second.clock.ticks == 0
+    assert second.events() == []
+    assert set(second.video.pixels()) == {0}
+    assert second.clock.fps == 60
 
 
 def test_sound_takes_machine_time() -> None:

@@ -153,10 +153,10 @@ def heard(path: Path) -> tuple[float, list[int]]:
     ]
     changes: list[int] = []
     level, third = 0, max(samples) / 3
-    for at, sample in enumerate(samples):
+    for moment, sample in enumerate(samples):
         side = (sample > third) - (sample < -third)
         if side and side != level:
-            changes.append(at)
+            changes.append(moment)
             level = side
     return count / 22050, changes
 
@@ -182,8 +182,8 @@ def test_a_gap_is_silent_and_a_tone_is_steady(tmp_path: Path) -> None:
     """No click: the gap is silent, and only the first half wave may be cut short."""
     wave(tmp_path / "a.wav", [Tone(500, 0.2), Tone(0, 0.2), Tone(500, 0.2)])
     _, changes = heard(tmp_path / "a.wav")
-    first = [at for at in changes if at / 22050 < 0.195]
-    assert [at for at in changes if 0.205 < at / 22050 < 0.395] == []
+    first = [moment for moment in changes if moment / 22050 < 0.195]
+    assert [moment for moment in changes if 0.205 < moment / 22050 < 0.395] == []
     assert {b - a for a, b in pairwise(first[1:])} == {22, 23}
 
 

@@ -63,8 +63,8 @@ def window(screen: Screen, *words: str) -> Iterator["subprocess.Popen[str]"]:
 
 
 def dot(picture: Picture, x: int, y: int) -> int:
-    at = 4 * (y * picture.width + x)
-    return int.from_bytes(picture.pixels[at : at + 3], "little")
+    offset = 4 * (y * picture.width + x)
+    return int.from_bytes(picture.pixels[offset : offset + 3], "little")
 
 
 def runs(dots: list[int]) -> list[tuple[int, int]]:

@@ -52,7 +52,7 @@ def video() -> Video:
 
 def lies(canvas: bytes, width: int) -> tuple[int, int, int, int]:
     """Left, top, width and height of the area that is not black."""
-    rows = [canvas[at : at + width] for at in range(0, len(canvas), width)]
+    rows = [canvas[start : start + width] for start in range(0, len(canvas), width)]
     filled = [y for y, row in enumerate(rows) if any(dot != BLACK for dot in row)]
     row = rows[filled[0]]
     columns = [x for x, dot in enumerate(row) if dot != BLACK]

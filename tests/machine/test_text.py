@@ -33,8 +33,8 @@ def test_attribute_joins_background_and_foreground() -> None:
 def test_cells_lie_as_in_video_memory(columns: int) -> None:
     page = TextPage(columns)
     page.put(3, 2, "AZ", 0x1E)
-    at = (2 * columns + 3) * 2
-    assert bytes(page.cells[at : at + 4]) == b"A\x1eZ\x1e"
+    offset = (2 * columns + 3) * 2
+    assert bytes(page.cells[offset : offset + 4]) == b"A\x1eZ\x1e"
     assert len(page.cells) == columns * 25 * 2
     assert (page.char_at(4, 2), page.attr_at(4, 2)) == (ord("Z"), 0x1E)
 

@@ -35,15 +35,15 @@ def scribble(page: TextPage, seed: int) -> None:
 
 def png(path: Path) -> tuple[int, int, list[tuple[int, int, int]]]:
     """Width, height and colours of a PNG of 8-bit RGB or palette, filters included."""
-    data, at, body, palette = path.read_bytes(), 8, b"", b""
-    while at < len(data):
-        (size,) = struct.unpack(">I", data[at : at + 4])
-        kind, content = data[at + 4 : at + 8], data[at + 8 : at + 8 + size]
+    data, offset, body, palette = path.read_bytes(), 8, b"", b""
+    while offset < len(data):
+        (size,) = struct.unpack(">I", data[offset : offset + 4])
+        kind, content = data[offset + 4 : offset + 8], data[offset + 8 : offset + 8 + size]
         if kind == b"IHDR":
             width, height, depth, colour = struct.unpack(">IIBB", content[:10])
         palette = content if kind == b"PLTE" else palette
         body += content if kind == b"IDAT" else b""
-        at += size + 12
+        offset += size + 12
     assert depth == 8 and colour in (2, 3), "the reader of this test knows no other form"
     step = 3 if colour == 2 else 1
     raw, above, pixels = zlib.decompress(body), bytearray(width * step), bytearray()
@@ -119,8 +119,8 @@ def test_a_sprite_has_holes_and_is_cut_at_the_edges(machine: Machine, x: int, y:
     machine.video.clear(3)
     machine.video.sprite(sprite, x, y)
     expected = bytearray([3]) * (WIDTH * HEIGHT)
-    for at, colour in enumerate(sprite.pixels):
-        px, py = x + at % 7, y + at // 7
+    for index, colour in enumerate(sprite.pixels):
+        px, py = x + index % 7, y + index // 7
         if colour != 255 and 0 <= px < WIDTH and 0 <= py < HEIGHT:
             expected[py * WIDTH + px] = colour
     assert machine.video.pixels() == expected
@@ -157,7 +157,7 @@ def test_shapes_are_drawn_where_they_are_said() -> None:
     video.frame(10, 10, 4, 3, 12)
     video.line(0, 50, 5, 50, 13)
     video.pixel(319, 199, 14)
-    drawn = {(at % WIDTH, at // WIDTH): c for at, c in enumerate(video.pixels()) if c}
+    drawn = {(index % WIDTH, index // WIDTH): c for index, c in enumerate(video.pixels()) if c}
     expected = {(x, y): 9 for x in range(2, 6) for y in (3, 4)}
     expected |= {(x, y): 12 for x in range(10, 14) for y in range(10, 13)}
     del expected[11, 11], expected[12, 11]
@@ -181,8 +181,8 @@ def test_a_picture_is_enlarged_by_a_whole_number(
     expected = bytearray([77]) * (WIDTH * HEIGHT)
     for y in range(height * scale):
         for x in range(width * scale):
-            at = (top + y) * WIDTH + left + x
-            expected[at] = small[y // scale * width + x // scale]
+            offset = (top + y) * WIDTH + left + x
+            expected[offset] = small[y // scale * width + x // scale]
     assert video.pixels() == expected
 
 
