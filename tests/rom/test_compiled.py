@@ -107,8 +107,8 @@ def test_what_a_start_that_was_cut_off_has_left_is_swept(small: Copy, home: Path
     old, young, other = (path.with_suffix(end) for end in (".1234", ".1235", ".txt"))
     for leftover in (old, young, other):
         leftover.write_bytes(b"half")
-    for one in (old, other):
-        os.utime(one, (0, 0))
+    for file in (old, other):
+        os.utime(file, (0, 0))
     CHANGES["a value"](small)
     load_rom(small.folder)
     assert not old.exists() and young.exists() and other.exists() and path.exists()
@@ -161,11 +161,11 @@ def test_what_a_program_declares_is_asked_anew_of_a_rom_that_is_read_again(
     """Its manual is looked for after the program was asked: that answer is kept none the less."""
 
     def played(*needed: str) -> Rom:
-        told = Declaration(
+        declaration = Declaration(
             small.folder, actions=("sound", "manual", "quit", "reset_tally"),
             switches=("sound_off", "skip_show"), keyboard=("north", "east"), needs=needed,
         )  # fmt: skip
-        return load_rom(small.folder, declared=lambda _: told)
+        return load_rom(small.folder, declared=lambda _: declaration)
 
     played()
     add(small.roms / "common" / "durak.txt")
@@ -193,8 +193,8 @@ def test_what_no_longer_holds_pushes_out_nothing_that_does(
 def test_a_rom_with_faults_is_told_of_each_time(small: Copy) -> None:
     load_rom(small.folder)
     small.change("rom.yaml", "year: 1990", "year: then")
-    told = small.problems()
-    assert small.problems() == told
+    problems = small.problems()
+    assert small.problems() == problems
     small.change("rom.yaml", "year: then", "year: 1990")
     load_rom(small.folder)
 
@@ -234,8 +234,12 @@ def test_damage_has_it_read_again(pocket: Copy, home: Path, reads: Count) -> Non
     random, good = Random(SEED), load_rom(pocket.folder)
     data = kept(home).read_bytes()
     for number in range(40):
-        at = random.randrange(len(data))
-        spoilt = [data[:at], data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :], b""][number % 3]
+        offset = random.randrange(len(data))
+        spoilt = [
+            data[:offset],
+            data[:offset] + bytes([data[offset] ^ 1]) + data[offset + 1 :],
+            b"",
+        ][number % 3]
         kept(home).write_bytes(spoilt)
         assert load_rom(pocket.folder) == good, f"FUZZ_SEED={SEED} round {number}"
         assert reads() == number + 2, f"FUZZ_SEED={SEED} round {number}"

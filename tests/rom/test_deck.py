@@ -21,7 +21,7 @@ def read_deck(texts: dict[str, str]) -> Deck:
     return checked_deck([read_text(text, file) for file, text in sorted(texts.items())])
 
 
-def told(changes: dict[str, tuple[str, str]]) -> list[str]:
+def faults(changes: dict[str, tuple[str, str]]) -> list[str]:
     """What is said of the classic deck with one piece of text replaced in some of its files."""
     texts = dict(TEXTS)
     for file, (old, new) in changes.items():
@@ -88,25 +88,25 @@ RANK_TWO = "  2: |\n    ..###..\n"
     ],
 )  # fmt: skip
 def test_wrong_data_is_told(file: str, old: str, new: str, sentence: str) -> None:
-    lines = told({file: (old, new)})
+    lines = faults({file: (old, new)})
     assert any(sentence in line for line in lines), "\n".join(lines)
 
 
 def test_a_problem_names_its_place() -> None:
     line = TEXTS["courts.yaml"].splitlines().index("      - {part: rose, at: [0, 13]}") + 1
-    assert told({"courts.yaml": ("{part: rose,", "{part: nose,")}) == [
+    assert faults({"courts.yaml": ("{part: rose,", "{part: nose,")}) == [
         f"courts.yaml:{line}:16: courts.QH.layers[3].part: there is no part 'nose'"
     ]
 
 
 def test_a_corner_fits_the_card() -> None:
     row = "    " + "d" * 15 + "\n"
-    lines = told({"deck.yaml": ("    ..d\n    .dw\n    dww\n", row)})
+    lines = faults({"deck.yaml": ("    ..d\n    .dw\n    dww\n", row)})
     assert lines[0].endswith("card.corner: the corner is larger than a quarter of the card")
 
 
 def test_all_problems_are_told_at_once() -> None:
-    lines = told(
+    lines = faults(
         {"deck.yaml": ("mono: bright}", "mono: 15}"), "ranks.yaml": ("  K: |\n", "  k: |\n")}
     )
     assert len(lines) == 2
@@ -127,10 +127,10 @@ def test_a_missing_file_is_told(tmp_path: Path) -> None:
 def test_damage_ends_in_our_own_error_or_in_a_deck(data: st.DataObject) -> None:
     file = data.draw(st.sampled_from(sorted(TEXTS)))
     text = TEXTS[file]
-    at = data.draw(st.integers(0, len(text)))
+    offset = data.draw(st.integers(0, len(text)))
     cut = data.draw(st.integers(0, 40))
     patch = data.draw(st.text(max_size=6))
     try:
-        read_deck({**TEXTS, file: text[:at] + patch + text[at + cut :]})
+        read_deck({**TEXTS, file: text[:offset] + patch + text[offset + cut :]})
     except RomError as error:
         assert error.problems

@@ -15,7 +15,7 @@ TEXT = (Path(__file__).parent / "errors.txt").read_text(encoding="utf-8")
 
 
 def cases() -> list[object]:
-    found: list[object] = []
+    parameters: list[object] = []
     for block in TEXT.split("\n# ")[1:]:
         name, file, *lines = block.split("\n")
         old, new = (
@@ -23,8 +23,8 @@ def cases() -> list[object]:
             for line in lines[:2]
         )
         expected = ["roms/" + line[2:] for line in lines if line.startswith("> ")]
-        found.append(pytest.param(file, old, new, expected, id=name))
-    return found
+        parameters.append(pytest.param(file, old, new, expected, id=name))
+    return parameters
 
 
 @pytest.mark.parametrize(("file", "old", "new", "expected"), cases())
@@ -112,8 +112,8 @@ def test_of_very_many_faults_the_first_hundred_are_told_and_no_others_explained(
         "sounds:\n" + "".join(f"  s{number}: {{pley: C}}\n" for number in range(2000)),
     ):
         (small.folder / "many.yaml").write_text(text, encoding="utf-8")
-        *told, end = small.problems()
-        assert len(told) == 100
+        *faults, end = small.problems()
+        assert len(faults) == 100
         assert end == "and more: these are the first 100 faults found"
         assert 0 < len(asked) <= 101
         asked.clear()
@@ -134,9 +134,9 @@ def test_a_rom_can_be_left_by_keyboard(small: Copy) -> None:
 def test_what_is_told_does_nothing_to_a_terminal(small: Copy) -> None:
     text = '"\\e[2J": 1\n"\\u009b2J\\u2028": {"\\r": 2}\n'
     (small.folder / "strange.yaml").write_text(text, encoding="utf-8")
-    told = small.problems()
-    assert [line for line in told if not line.isprintable()] == []
-    assert told[0].startswith("roms/small/strange.yaml:1:1: \\x1b[2J: unknown key '\\x1b[2J'")
+    faults = small.problems()
+    assert [line for line in faults if not line.isprintable()] == []
+    assert faults[0].startswith("roms/small/strange.yaml:1:1: \\x1b[2J: unknown key '\\x1b[2J'")
 
 
 needs_fifos = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files here")

@@ -17,9 +17,9 @@ def rom(folder: Path, text: str) -> Path:
 
 def test_finds_roms_and_nothing_else(small: Copy) -> None:
     entries = find_roms([shipped("roms"), small.roms])
-    found = [(entry.name, entry.aliases, entry.title, entry.error) for entry in entries]
-    assert ("SMALL", ("TINY", "WEE"), "THE SMALL ONE", None) in found
-    assert ("DURAK", (), "TOMMY'S DURAK", None) in found
+    listed = [(entry.name, entry.aliases, entry.title, entry.error) for entry in entries]
+    assert ("SMALL", ("TINY", "WEE"), "THE SMALL ONE", None) in listed
+    assert ("DURAK", (), "TOMMY'S DURAK", None) in listed
     assert "COMMON" not in [entry.name for entry in entries]
 
 
@@ -97,7 +97,7 @@ def test_a_rom_of_another_name_takes_no_further_name_over(small: Copy) -> None:
     rom(small.roms / "child", "format: 1\nextends: small\nidentity: {name: CHILD}\n")
     folders = [shipped("roms"), small.roms]
     assert find_rom("wee", folders).name == "small"
-    assert next(one for one in find_roms(folders) if one.name == "CHILD").aliases == ()
+    assert next(entry for entry in find_roms(folders) if entry.name == "CHILD").aliases == ()
     assert not load_rom(small.roms / "child", folders).identity.files
     assert load_rom(small.folder, folders).identity.files
 

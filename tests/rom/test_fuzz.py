@@ -28,29 +28,29 @@ NASTY = [
 
 def spoilt(data: bytes, random: Random) -> bytes:
     for _ in range(random.choice([1, 1, 1, 2, 5, 30])):
-        at, to = random.randrange(len(data) + 1), random.randrange(len(data) + 1)
+        offset, to = random.randrange(len(data) + 1), random.randrange(len(data) + 1)
         kind = random.randrange(8)
         if kind == 0:
-            data = data[:at] + random.randbytes(1) + data[at + 1 :]
+            data = data[:offset] + random.randbytes(1) + data[offset + 1 :]
         elif kind == 1:
-            data = data[:at] + random.choice(NASTY) + data[at:]
+            data = data[:offset] + random.choice(NASTY) + data[offset:]
         elif kind == 2:
-            data = data[:at] + random.choice(NASTY) + data[at + random.randrange(12) :]
+            data = data[:offset] + random.choice(NASTY) + data[offset + random.randrange(12) :]
         elif kind == 3:
-            data = data[: min(at, to)] + data[min(max(at, to), at + 40) :]
+            data = data[: min(offset, to)] + data[min(max(offset, to), offset + 40) :]
         elif kind == 4:
             lines = data.splitlines(keepends=True) or [b""]
             lines.insert(random.randrange(len(lines)), random.choice(lines))
             data = b"".join(lines)
         elif kind == 5:
             words = data.split(b" ")
-            one, other = random.randrange(len(words)), random.randrange(len(words))
-            words[one], words[other] = words[other], words[one]
+            first, second = random.randrange(len(words)), random.randrange(len(words))
+            words[first], words[second] = words[second], words[first]
             data = b" ".join(words)
         elif kind == 6:
             data = data.replace(random.choice([b",", b":", b"}", b"]", b'"', b"-"]), b" ", 1)
         else:
-            data = data[:at] if random.randrange(4) == 0 else data
+            data = data[:offset] if random.randrange(4) == 0 else data
     return data
 
 

@@ -119,8 +119,8 @@ def test_the_manual_has_room_for_a_line(pocket: Copy) -> None:
     pocket.change("rom.yaml", "height: 100, scale", "height: 32, scale")
     pocket.change("rom.yaml", "bar: 9\n", "bar: 12\n")
     pocket.change("rom.yaml", "columns: 38, line: 9", "columns: 38, line: 7")
-    told = "the bars and a line are 35 pixels high, and the screen 32"
-    assert f"roms/pocket/rom.yaml:38:48: pager.views[1]: {told}" in pocket.problems()
+    reason = "the bars and a line are 35 pixels high, and the screen 32"
+    assert f"roms/pocket/rom.yaml:38:48: pager.views[1]: {reason}" in pocket.problems()
     assert not any("pager.views[0]" in problem for problem in pocket.problems())
 
 

@@ -113,7 +113,7 @@ DEAD = "has no effect: options.players sets this rule, and its default is"
 
 
 @pytest.mark.parametrize(
-    ("middle", "own", "told"),
+    ("middle", "own", "faults"),
     [
         ("", RULE, [f"child/rom.yaml:4:18: rules.players: 3 {DEAD} 4"]),
         ("", RULE.replace("3", "4"), []),
@@ -127,7 +127,7 @@ DEAD = "has no effect: options.players sets this rule, and its default is"
     ],
 )
 def test_a_rule_that_an_option_sets_is_not_written_otherwise(
-    small: Copy, middle: str, own: str, told: list[str]
+    small: Copy, middle: str, own: str, faults: list[str]
 ) -> None:
     """Of each ROM of the chain what it writes itself counts, and the options as they are there."""
     for name, extended, text in (("middle", "small", middle), ("child", "middle", own)):
@@ -135,8 +135,8 @@ def test_a_rule_that_an_option_sets_is_not_written_otherwise(
         head = f"format: 1\nextends: {extended}\nidentity: {{name: {name.upper()}}}\n"
         (small.roms / name / "rom.yaml").write_text(head + text, encoding="utf-8")
     small.folder = small.roms / "child"
-    if told:
-        assert small.problems() == [f"roms/{line}; change that default instead" for line in told]
+    if faults:
+        assert small.problems() == [f"roms/{line}; change that default instead" for line in faults]
     else:
         load_rom(small.folder)
 

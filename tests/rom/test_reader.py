@@ -166,9 +166,9 @@ FAULTS: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("data", "told"), FAULTS, ids=[told for _, told in FAULTS])
-def test_tells_a_fault_by_its_place(data: Any, told: str) -> None:
-    assert faults(data) == [told]
+@pytest.mark.parametrize(("data", "fault"), FAULTS, ids=[fault for _, fault in FAULTS])
+def test_tells_a_fault_by_its_place(data: Any, fault: str) -> None:
+    assert faults(data) == [fault]
 
 
 def test_tells_all_faults_at_once() -> None:

@@ -79,9 +79,9 @@ def spoilt(tree: Node, node: Node | None) -> Node:
     if tree is node:
         return tree._replace(value="q_x_z")
     if isinstance(tree.value, dict):
-        return tree._replace(value={key: spoilt(one, node) for key, one in tree.value.items()})
+        return tree._replace(value={key: spoilt(child, node) for key, child in tree.value.items()})
     if isinstance(tree.value, tuple):
-        return tree._replace(value=tuple(spoilt(one, node) for one in tree.value))
+        return tree._replace(value=tuple(spoilt(child, node) for child in tree.value))
     return tree
 
 
@@ -122,14 +122,14 @@ def test_every_reference_is_checked(rom: Path, kind: str) -> None:
             path
             for path, of in asked
             if of == part and len(path) == len(pattern)
-            and all(key in ("*", one) for key, one in zip(pattern, path, strict=True))
+            and all(key in ("*", step) for key, step in zip(pattern, path, strict=True))
         }  # fmt: skip
         assert matching, f"the small ROM has no name at {pattern}"
         asked -= {(path, part) for path in matching}
         for path in matching:
             bad = spoilt(tree, tree.get(*path))
             _, again = read_all(schema_of(kind), bad.plain())
-            said = [f"{one.path}: {one.message}" for one in check(bad, again)]
+            said = [f"{fault.path}: {fault.message}" for fault in check(bad, again)]
             assert f"{reduce(join, path, '')}: there is no 'q_x_z' in {part}" in said
     assert not asked
 

@@ -241,6 +241,6 @@ def test_a_move_of_another_phase_is_refused_by_name(moves: str, move: str, rule:
     hand: Any = position("6C 6D 9S", "8C 9C KC JS", "8D 6S", "KD 6H")
     if moves:
         play(hand, moves)
-    found, detail = refused(hand, move)
-    assert found == rule
+    broken, detail = refused(hand, move)
+    assert broken == rule
     assert detail == {"move": move}

@@ -31,24 +31,24 @@ def test_a_seat_knows_its_own_discards_and_the_number_of_the_others() -> None:
 
 def test_a_view_has_no_way_to_the_hidden_cards() -> None:
     """Hands that differ in the other's cards, the discards and the stock give equal views."""
-    one = play(deal(*HANDS, stock="KC KD QC"), "propose, accept, discard 7C, discard 7S")
-    two = play(
+    hand = play(deal(*HANDS, stock="KC KD QC"), "propose, accept, discard 7C, discard 7S")
+    other = play(
         deal(HANDS[0], "10S KS AS 10D 10C", stock="KC 9H 8H"),
         "propose, accept, discard 7C, discard 10C",
     )
-    assert one.view(0) == two.view(0)
-    assert one.view(1) != two.view(1)
+    assert hand.view(0) == other.view(0)
+    assert hand.view(1) != other.view(1)
 
 
 def test_nobody_learns_that_the_other_may_mark_the_king() -> None:
     """The king is a move of its holder only, and the others see the same without it."""
-    one = play(deal(*HANDS), "lead")
-    two = play(deal("7C 8C 9C 7D QH", HANDS[1]), "lead")
-    assert "king" in map(one.move_text, one.view(0).legal_moves())
-    assert one.view(1) == two.view(1)
-    one = play(deal("7C 8C 9C 7D QH", "7S 8S 9S JS KH"), "lead, play 7C")
-    two = play(deal("7C 8C 9C 7D QH", "7S 8S 9S JS AH"), "lead, play 7C")
-    assert one.view(0) == two.view(0)
+    hand = play(deal(*HANDS), "lead")
+    other = play(deal("7C 8C 9C 7D QH", HANDS[1]), "lead")
+    assert "king" in map(hand.move_text, hand.view(0).legal_moves())
+    assert hand.view(1) == other.view(1)
+    hand = play(deal("7C 8C 9C 7D QH", "7S 8S 9S JS KH"), "lead, play 7C")
+    other = play(deal("7C 8C 9C 7D QH", "7S 8S 9S JS AH"), "lead, play 7C")
+    assert hand.view(0) == other.view(0)
 
 
 def test_everyone_knows_who_has_marked_the_king_until_it_is_played() -> None:

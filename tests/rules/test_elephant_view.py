@@ -66,12 +66,12 @@ def test_a_view_shows_the_own_hand_and_what_everybody_sees() -> None:
 
 def test_a_view_has_no_way_to_the_hidden_cards() -> None:
     """Hands that differ in the others' cards alone give equal views."""
-    one = play(deal(*HANDS), "play 3S, pass")
+    hand = play(deal(*HANDS), "play 3S, pass")
     other = play(deal(HANDS[0], HANDS[1], HANDS[3], HANDS[2]), "play 3S, pass")
-    assert one != other
-    assert one.view(0) == other.view(0)
-    assert one.view(1) == other.view(1)
-    assert one.view(2) != other.view(2)
+    assert hand != other
+    assert hand.view(0) == other.view(0)
+    assert hand.view(1) == other.view(1)
+    assert hand.view(2) != other.view(2)
 
 
 def test_a_view_tells_who_passed_on_what() -> None:
@@ -90,10 +90,10 @@ def test_a_view_tells_who_passed_on_what() -> None:
 
 def test_two_views_that_differ_in_who_passed_are_not_equal() -> None:
     """The same cards are played, and one seat has let a lead go by in between."""
-    one = play(deal(*HANDS), "play 3S, pass, pass, pass, play 4D")
+    hand = play(deal(*HANDS), "play 3S, pass, pass, pass, play 4D")
     other = play(deal(*HANDS), "play 3S, pass, pass, pass, pass, pass, pass, pass, play 4D")
-    assert one.view(2).legal_moves() == other.view(2).legal_moves()
-    assert one.view(2) != other.view(2) and one != other
+    assert hand.view(2).legal_moves() == other.view(2).legal_moves()
+    assert hand.view(2) != other.view(2) and hand != other
     assert Hand.from_text(other.to_text()) == other
 
 

@@ -27,9 +27,9 @@ def test_the_examples_of_the_manual_run() -> None:
     manual = (ROOT / "manuals" / "LIBRARY.md").read_text(encoding="utf-8")
     examples = doctest.DocTestParser().get_doctest(manual, {}, "LIBRARY.md", "LIBRARY.md", 0)
     assert len(examples.examples) > 20
-    told: list[str] = []
-    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(examples, out=told.append)
-    assert not told, "".join(told)
+    output: list[str] = []
+    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(examples, out=output.append)
+    assert not output, "".join(output)
 
 
 @pytest.mark.parametrize("game", GAMES)

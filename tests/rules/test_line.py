@@ -27,16 +27,16 @@ def test_back_and_forward_give_the_same_positions(name: str) -> None:
     line, texts = played(name, 40)
     last = len(line.moves)
     rng = Random(2)
-    at = last
+    place = last
     for _ in range(60):
         to = rng.randrange(last + 1)
-        if to < at:
-            line.back(at - to)
+        if to < place:
+            line.back(place - to)
         else:
-            line.forward(to - at)
-        at = to
-        assert line.hand.to_text() == texts[at], f"seed 2, at {at}"
-        assert len(line.moves) == at and len(line.ahead) == last - at
+            line.forward(to - place)
+        place = to
+        assert line.hand.to_text() == texts[place], f"seed 2, at {place}"
+        assert len(line.moves) == place and len(line.ahead) == last - place
     line.back(len(line.moves))
     assert line.hand.to_text() == texts[0]
 

@@ -28,8 +28,8 @@ def two_words_changed_over(text: str, rng: Random) -> str:
     """So that no card is lost; a word may change over with itself."""
     words = text.replace("\n", " \n ").split(" ")
     places = [place for place, word in enumerate(words) if word not in ("\n", "")]
-    one, two = rng.choices(places, k=2)
-    words[one], words[two] = words[two], words[one]
+    first, second = rng.choices(places, k=2)
+    words[first], words[second] = words[second], words[first]
     return " ".join(words).replace(" \n ", "\n")
 
 

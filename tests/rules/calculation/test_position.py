@@ -180,15 +180,15 @@ def test_a_hand_takes_what_it_starts_with_from_the_front_of_the_order() -> None:
     order = shuffled(pack(52), "3")
     hand = Hand(Options(kings_start=True, piles=3), order)
     for stack, (card,) in enumerate(hand.stacks):
-        assert card == next(one for one in order if one % 13 == SEQUENCES[stack][0])
+        assert card == next(base for base in order if base % 13 == SEQUENCES[stack][0])
     kings = [card for card in order if card % 13 == 11]
     assert [*hand.piles] == [(king,) for king in kings[:3]]
     assert kings[3] in (hand.in_play, *hand.undealt)
     assert len(hand.undealt) == 52 - 4 - 3 - 1
     coloured = Hand(Options(suits="colour", kings_start=True, piles=6), order)
     for stack, (card,) in enumerate(coloured.stacks):
-        wanted = [one for one in order if one % 13 == SEQUENCES[stack][0]]
-        assert card == next(one for one in wanted if COLOURS[stack] >> one & 1)
+        wanted = [base for base in order if base % 13 == SEQUENCES[stack][0]]
+        assert card == next(base for base in wanted if COLOURS[stack] >> base & 1)
     assert [*coloured.piles] == [*[(king,) for king in kings], (), ()]
 
 

@@ -302,16 +302,16 @@ def test_a_shot_moon_and_the_jack_of_diamonds(
 
 def test_sixteen_points_without_the_jack_are_no_moon() -> None:
     """As many as of a moon with him."""
-    found = 0
+    count = 0
     for deal in range(60):
         hand = Hand(Options(jack_of_diamonds=deal % 2 == 0), shuffled(Options().pack, str(deal)))
         finish(hand, Random(deal))
         assert hand.outcome is not None
         if 16 in hand.points:
-            found += 1
+            count += 1
             assert hand.outcome.moon < 0 and hand.outcome.reason == "points"
             assert [*hand.outcome.points] == hand.points
-    assert found > 2
+    assert count > 2
 
 
 def test_the_highest_card_of_the_led_suit_takes_the_trick() -> None:
@@ -519,10 +519,10 @@ def test_random_play_has_the_known_distribution(amount: Amount) -> None:
         moons.append(hand.outcome.moon >= 0)
         legal.append(plays / 52)
 
-    def agrees(found: Sequence[float], wanted: float, error: float) -> bool:
-        own = stdev(found) / sqrt(hands)
-        print(f"{hands} hands: {fmean(found):.5f} (error {own:.5f}), wanted {wanted} ({error})")
-        return abs(fmean(found) - wanted) < 4 * hypot(own, error)
+    def agrees(values: Sequence[float], wanted: float, error: float) -> bool:
+        own = stdev(values) / sqrt(hands)
+        print(f"{hands} hands: {fmean(values):.5f} (error {own:.5f}), wanted {wanted} ({error})")
+        return abs(fmean(values) - wanted) < 4 * hypot(own, error)
 
     for scored in zip(*points, strict=True):
         assert agrees(scored, 6.656, 0.011)

@@ -437,10 +437,10 @@ def receivers(direction: str) -> list[int]:
     hand = match.new_hand("7")
     while hand.phase == "pass":
         hand.play(hand.legal_moves()[0])
-    found = []
+    seats = []
     for given in hand.passed:
-        found += [seat for seat, held in enumerate(hand.hands) if held & given == given]
-    return found
+        seats += [seat for seat, held in enumerate(hand.hands) if held & given == given]
+    return seats
 
 
 @pytest.mark.parametrize(

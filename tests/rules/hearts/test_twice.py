@@ -26,19 +26,19 @@ def lock_step(
     run = slow.run()
     asked: tuple[int, list[str]] | None = next(run)
     while asked is not None:
-        at = f"{where}, after {len(hand.laid)} cards"
+        situation = f"{where}, after {len(hand.laid)} cards"
         legal = {hand.move_text(move): move for move in hand.legal_moves()}
         seat, may = asked
-        assert (hand.to_move, sorted(legal)) == (seat, sorted(may)), at
-        assert hand.broken == slow.broken(), at
+        assert (hand.to_move, sorted(legal)) == (seat, sorted(may)), situation
+        assert hand.broken == slow.broken(), situation
         assert [*map(set, map(cards_of, hand.hands))] == [
             {parse_card(card) for card in slow.hands[own]} for own in slow.seats
-        ], at
+        ], situation
         if not hand.trick:
-            assert hand.points == [*map(slow.points, slow.seats)], at
+            assert hand.points == [*map(slow.points, slow.seats)], situation
             assert hand.taken == [
                 mask_of(map(parse_card, slow.taken(own))) for own in slow.seats
-            ], at
+            ], situation
         chosen = choose(seat, may)
         hand.play(legal[chosen])
         try:

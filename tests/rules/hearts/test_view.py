@@ -89,14 +89,14 @@ def test_exactly_the_deals_that_agree_with_what_was_seen_can_be_dealt(
                 whole = tuple(
                     view.hand if other == seat else held for other, held in enumerate(deal)
                 )
-                told = all(
+                agrees = all(
                     known & ~held == 0 and held & ~may_hold == 0
                     for held, known, may_hold in zip(deal, view.known, view.may_hold, strict=True)
                 )
                 where = f"{options.to_text()}, {direction}, deal {number}\n{hand}"
-                assert told == could_have_been(view, whole), where
+                assert agrees == could_have_been(view, whole), where
                 compared += 1
-                excluded += not told
+                excluded += not agrees
     assert compared > 2_000 and excluded > compared / 4
 
 
@@ -128,11 +128,11 @@ def test_every_deal_is_as_likely_as_another(amount: Amount) -> None:
         ]
         redeal = Redeal(may_hold, known, counts)
         samples = 300 * len(possible)
-        found = Counter(tuple(redeal.deal(rng)) for _ in range(min(samples, 30_000)))
-        assert set(found) <= set(possible), f"seed {seed}"
+        dealt = Counter(tuple(redeal.deal(rng)) for _ in range(min(samples, 30_000)))
+        assert set(dealt) <= set(possible), f"seed {seed}"
         if samples <= 30_000:
             # 300 expected each, with a deviation of at most 17.3: five of them.
-            assert all(213 < found[deal] < 387 for deal in possible), f"seed {seed}: {found}"
+            assert all(213 < dealt[deal] < 387 for deal in possible), f"seed {seed}: {dealt}"
 
 
 def test_cards_that_cannot_be_dealt_are_refused() -> None:
@@ -219,9 +219,9 @@ def test_a_seat_that_does_not_follow_has_shown_out() -> None:
             if trick and card // 13 != trick[0] // 13:
                 void[seat].add(trick[0] // 13)
             for other in range(4):
-                told = {suit for suit in range(4) if hand.view(0).void[other] >> suit & 1}
-                assert void[other] <= told, f"deal {deal}"
-                for suit in told:
+                voids = {suit for suit in range(4) if hand.view(0).void[other] >> suit & 1}
+                assert void[other] <= voids, f"deal {deal}"
+                for suit in voids:
                     assert not hand.hands[other] & SUIT_CARDS[suit], f"deal {deal}"
                     shown += 1
     assert shown > 100
