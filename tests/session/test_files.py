@@ -34,11 +34,11 @@ def at_each_call(act: Callable[[str], None]) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for owner, names in ((os, STEPS), (io, ("open",))):
             for name in names:
-                patch.setattr(owner, name, told(act, f"{owner.__name__}.{name}", owner, name))
+                patch.setattr(owner, name, reported(act, f"{owner.__name__}.{name}", owner, name))
         yield
 
 
-def told(act: Callable[[str], None], shown: str, owner: Any, name: str) -> Callable[..., Any]:
+def reported(act: Callable[[str], None], shown: str, owner: Any, name: str) -> Callable[..., Any]:
     real = getattr(owner, name)
 
     def call(*args: Any, **kwargs: Any) -> Any:
@@ -85,7 +85,7 @@ def test_a_death_at_any_moment_leaves_the_old_or_the_new(tmp_path: Path) -> None
     write_safely(path, "rehearsal before")
     places = moments(path)
     assert len([place for place in places if "fsync" in place]) == 4, places
-    found = set()
+    contents = set()
     for number, place in enumerate(places):
         write_safely(path, "older")
         write_safely(path, "old")
@@ -103,10 +103,10 @@ def test_a_death_at_any_moment_leaves_the_old_or_the_new(tmp_path: Path) -> None
         assert content in ("old", "new"), f"died {place} (moment {number}): {content!r}"
         if previous(path).exists():
             assert previous(path).read_text() in ("older", "old"), place
-        found.add(content)
+        contents.add(content)
         write_safely(path, "again")
         assert path.read_text() == "again"
-    assert found == {"old", "new"}
+    assert contents == {"old", "new"}
 
 
 def test_an_error_at_any_moment_is_a_sentence_or_no_matter(tmp_path: Path) -> None:

@@ -77,13 +77,13 @@ def test_one_process_at_a_time_and_a_killed_one_lets_go(tmp_path: Path) -> None:
 
 def test_within_a_process_the_hold_is_shared_until_the_last_lets_go(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
-    one, two = hold(path), hold(path)
-    assert one is not None and two is not None
+    first, second = hold(path), hold(path)
+    assert first is not None and second is not None
     assert taken_by_another(path) == "none"
-    one.close()
-    one.close()
+    first.close()
+    first.close()
     assert taken_by_another(path) == "none"
-    two.close()
+    second.close()
     assert taken_by_another(path) == "held"
 
 

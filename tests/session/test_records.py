@@ -320,13 +320,13 @@ def test_the_copy_before_it_is_taken_and_put_back(tmp_path: Path) -> None:
 def test_who_is_killed_while_the_copy_is_put_back_finds_it_at_the_next_start(
     tmp_path: Path,
 ) -> None:
-    one, two = TallyRecord(counts={"north": 1}), TallyRecord(counts={"north": 2})
+    first, second = TallyRecord(counts={"north": 1}), TallyRecord(counts={"north": 2})
     killed, missing = True, 0
     for steps in count():
         if not killed:
             break
         path = tmp_path / str(steps) / "a.json"
-        for record in (one, two):
+        for record in (first, second):
             RecordFile(path, TallyRecord).save(record)
         path.write_bytes(b"scribble")
         killed, left = False, iter(range(steps))
@@ -340,13 +340,13 @@ def test_who_is_killed_while_the_copy_is_put_back_finds_it_at_the_next_start(
         with at_each_call(die), suppress(Died):
             RecordFile(path, TallyRecord)
         again = RecordFile(path, TallyRecord)
-        assert again.record == one, steps
+        assert again.record == first, steps
         if again.trouble == "a.json is missing. The copy before it was taken instead.":
             missing += 1
         assert RecordFile(path, TallyRecord).trouble == ""
-        again.save(two)
+        again.save(second)
         assert path.with_name("a.json.damaged-1").read_bytes() == b"scribble"
-        assert RecordFile(path, TallyRecord).record == two
+        assert RecordFile(path, TallyRecord).record == second
     assert missing > 5
 
 

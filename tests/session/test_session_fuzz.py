@@ -38,18 +38,18 @@ def scribbled(content: bytes, chance: Random) -> bytes:
     """Bytes with some of them changed, lost, doubled, cut off or made up."""
     data = bytearray(content)
     for _ in range(chance.choice((1, 1, 2, 5))):
-        at, length = chance.randrange(len(data) + 1), chance.choice((1, 2, 8, 64))
+        start, length = chance.randrange(len(data) + 1), chance.choice((1, 2, 8, 64))
         what = chance.randrange(5)
         if what == 0:
-            data[at : at + length] = chance.randbytes(length)
+            data[start : start + length] = chance.randbytes(length)
         elif what == 1:
-            del data[at : at + length]
+            del data[start : start + length]
         elif what == 2:
-            data[at:at] = data[at : at + length]
+            data[start:start] = data[start : start + length]
         elif what == 3:
-            del data[at:]
+            del data[start:]
         else:
-            data[at : at + 1] = chance.choice(b'0123456789"{}[],:\n CDHSx').to_bytes(1, "big")
+            data[start : start + 1] = chance.choice(b'0123456789"{}[],:\n CDHSx').to_bytes(1, "big")
     return bytes(data)
 
 

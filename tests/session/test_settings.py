@@ -152,11 +152,11 @@ def test_registering_in_another_window_is_not_undone(rom: Rom) -> None:
 
 
 def test_two_windows_keep_the_options_of_both(rom: Rom) -> None:
-    one, two = Settings(rom, "registered"), Settings(rom, "registered")
-    one.set("exchange", False)
-    two.set("replay", True)
-    one.set("autotrick", True)
-    assert two["exchange"] is False
+    first, second = Settings(rom, "registered"), Settings(rom, "registered")
+    first.set("exchange", False)
+    second.set("replay", True)
+    first.set("autotrick", True)
+    assert second["exchange"] is False
     again = Settings(rom, "registered")
     assert (again["exchange"], again["replay"], again["autotrick"]) == (False, True, True)
 

@@ -32,8 +32,8 @@ Play = Callable[..., None]
 
 
 def on_disk() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(sitting_path("DURAK").read_text())
-    return found
+    record: dict[str, Any] = json.loads(sitting_path("DURAK").read_text())
+    return record
 
 
 def replayed(record: dict[str, Any]) -> Any:
@@ -531,10 +531,10 @@ def test_a_new_move_drops_what_lay_ahead(sit: Sit, play: Play) -> None:
     play(sitting, 9)
     sitting.back(5)
     play(sitting, 1, seed=99)
-    for one in (sitting, sit()):
-        assert one.moves_made == 5
+    for opened in (sitting, sit()):
+        assert opened.moves_made == 5
         with pytest.raises(EndOfLine):
-            one.forward()
+            opened.forward()
 
 
 def test_every_hand_has_a_name_of_its_own(sit: Sit) -> None:
@@ -569,14 +569,14 @@ def test_a_hand_that_is_taken_back_is_not_scored_and_is_counted_once(sit: Sit, p
     after = sitting.match.to_text()
     tally = Tally("DURAK")
     tally.add("north", hand=sitting.hand_id)
-    for one in (sitting, sit()):
-        one.back(3)
-        assert one.unfinished
-        assert one.match.to_text() == before
-        assert (sit().match.to_text(), sit().hand_id) == (before, one.hand_id)
-        one.forward(3)
-        assert one.match.to_text() == sit().match.to_text() == after
-        tally.add("north", hand=one.hand_id)
+    for opened in (sitting, sit()):
+        opened.back(3)
+        assert opened.unfinished
+        assert opened.match.to_text() == before
+        assert (sit().match.to_text(), sit().hand_id) == (before, opened.hand_id)
+        opened.forward(3)
+        assert opened.match.to_text() == sit().match.to_text() == after
+        tally.add("north", hand=opened.hand_id)
     assert tally.counts == {"north": 1}
     sitting.back(3)
     play(sitting, seed=5)
@@ -673,10 +673,10 @@ def test_no_hand_is_dealt_when_the_match_is_over(play: Play) -> None:
     sitting.deal("7", rules)
     play(sitting)
     left, file = sitting.hand.to_text(), sitting.path.read_bytes()
-    for one in (sitting, sit()):
+    for opened in (sitting, sit()):
         with pytest.raises(NotNow, match="The match is over"):
-            one.deal("8", rules)
-        assert (one.hand.to_text(), one.path.read_bytes()) == (left, file)
+            opened.deal("8", rules)
+        assert (opened.hand.to_text(), opened.path.read_bytes()) == (left, file)
     sitting.back()
     sitting.deal("8", rules)
     play(sitting)

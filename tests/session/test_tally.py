@@ -21,11 +21,11 @@ def test_counts_are_kept() -> None:
 
 
 def test_two_windows_count_together() -> None:
-    one, two = Tally("DURAK"), Tally("DURAK")
-    one.add("north")
-    two.add("north")
-    one.add("east")
-    assert Tally("DURAK").counts == one.counts == {"north": 2, "east": 1}
+    first, second = Tally("DURAK"), Tally("DURAK")
+    first.add("north")
+    second.add("north")
+    first.add("east")
+    assert Tally("DURAK").counts == first.counts == {"north": 2, "east": 1}
 
 
 COUNTING = """

@@ -84,8 +84,8 @@ def test_the_index_is_the_same_for_all_cards_of_a_rank_or_suit(index: Index, mon
         picture = art.face(number(suit, rank), mono=mono, index=index)
         by_rank.setdefault((rank, suit in "DH"), set()).add(cut(picture, *rank_at))
         by_suit.setdefault(suit, set()).add(cut(picture, *suit_at))
-    assert all(len(found) == 1 for found in by_rank.values())
-    assert all(len(found) == 1 for found in by_suit.values())
+    assert all(len(pictures) == 1 for pictures in by_rank.values())
+    assert all(len(pictures) == 1 for pictures in by_suit.values())
 
 
 @every_screen
@@ -114,14 +114,14 @@ def test_red_suits_are_hollow_in_mono(index: Index) -> None:
 def test_a_pip_card_has_as_many_pips_as_its_rank_says() -> None:
     def blobs(picture: Picture) -> int:
         """How many pieces of red there are, diagonal neighbours counted as joined."""
-        left = {at for at, pixel in enumerate(picture.pixels) if pixel == 4}
+        left = {index for index, pixel in enumerate(picture.pixels) if pixel == 4}
         count = 0
         while left:
             count += 1
             edge = [left.pop()]
             while edge:
-                at = edge.pop()
-                around = {at + dx + dy * picture.width for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+                index = edge.pop()
+                around = {index + dx + dy * picture.width for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
                 edge += around & left
                 left -= around
         return count

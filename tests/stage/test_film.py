@@ -25,10 +25,10 @@ CARDS = 12
 
 def model(where: Sequence[str], piles: bool) -> Model:
     """Each card in a zone; those in the west and in the talon lie face down."""
-    found = Model({name: [] for name in (*FANS, *(["talon"] if piles else []))})
+    shown = Model({name: [] for name in (*FANS, *(["talon"] if piles else []))})
     for card, zone in enumerate(where):
-        found.zones[zone].append(CardView(BACK if zone in ("west", "talon") else card))
-    return found
+        shown.zones[zone].append(CardView(BACK if zone in ("west", "talon") else card))
+    return shown
 
 
 def films(*zones: str) -> st.SearchStrategy[list[tuple[list[str], str]]]:
@@ -292,9 +292,9 @@ def test_what_is_said_meanwhile_is_said_at_once(stage: Stage) -> None:
     shown(stage, table())
     after = played()
     stage.perform([Step(after, "move"), Step(table(), "gather")])
-    told = table()
-    told.labels["announcement"] = "THE QUEEN COMES BACK"
-    stage.present(told)
+    later = table()
+    later.labels["announcement"] = "THE QUEEN COMES BACK"
+    stage.present(later)
     assert "THE QUEEN COMES BACK" in stage.text()
     assert stage.moving
 

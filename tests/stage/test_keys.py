@@ -15,7 +15,7 @@ from retrocards.stage import Stage
 from retrocards.stage.reader import Reader
 from retrocards.stage.windows import CANCEL, OK
 from tests.stage.test_pixels import FOLDER
-from tests.stage.test_workbench import CLOSED, DONE, do, keys, opened, told
+from tests.stage.test_workbench import CLOSED, DONE, counted, do, keys, opened
 
 OTHER_KEYS = {
     "view: [TAB]": "view: [V]", "down: [DOWN]": "down: [J]", "find: [/]": "find: [S]",
@@ -135,7 +135,7 @@ def test_the_menus_have_the_keys_of_the_rom(other: Stage) -> None:
 
 
 def test_a_form_has_the_keys_of_the_rom(other: Stage) -> None:
-    form = other.form("rules", {"deal": "one", "help": True, "strange": 7}, told)
+    form = other.form("rules", {"deal": "one", "help": True, "strange": 7}, counted)
     assert do(form, "DOWN TAB SPACE ENTER ESC") == ""
     assert form.focus == 0 and form.values["deal"] == "one"
     assert do(form, "J X O") == OK and form.values["deal"] == "three"

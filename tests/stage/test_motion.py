@@ -14,9 +14,9 @@ def scene(rom: Rom, **zones: object) -> Scene:
     model = Model(zones=dict(zones))  # type: ignore[arg-type]
     screen = rom.screens["table"]
     placed = [
-        one
+        card
         for name, zone in screen.zones.items()
-        for one in place(name, zone, model.zones.get(name, []), (28, 40))
+        for card in place(name, zone, model.zones.get(name, []), (28, 40))
     ]
     return Scene(model, placed)
 
@@ -27,9 +27,11 @@ def starts(before: Scene, after: Scene) -> dict[tuple[str, int], tuple[int, int]
     film.add(after, Motion(seconds=1.0), 1.0, 0.0)
     frame = film.frame(0.0)
     ends = {(placed.zone, placed.index): placed.rect[:2] for placed in after.cards}
-    begin = {(one.placed.zone, one.placed.index): (one.x, one.y) for one in frame.flying}
+    begin = {
+        (flight.placed.zone, flight.placed.index): (flight.x, flight.y) for flight in frame.flying
+    }
     begin |= {(placed.zone, placed.index): placed.rect[:2] for placed in frame.lying}
-    return {place: at for place, at in begin.items() if at != ends[place]}
+    return {place: corner for place, corner in begin.items() if corner != ends[place]}
 
 
 def test_a_glide_begins_and_ends_where_it_should() -> None:
@@ -65,17 +67,19 @@ def test_a_card_that_lay_face_down_comes_from_the_hand_that_lost_one(rom: Rom) -
 def test_drawn_cards_come_from_the_talon_however_few_of_its_cards_are_drawn(rom: Rom) -> None:
     before = scene(rom, west=backs(3), talon=[*faces("KH"), *backs(7)])
     after = scene(rom, west=backs(6), talon=[*faces("KH"), *backs(4)])
-    found = starts(before, after)
+    corners = starts(before, after)
     talon = before.cards[-1].rect
     centre = (talon.x + 20 - 14, talon.y + 14 - 20)
-    assert [found["west", index] for index in (3, 4, 5)] == [centre] * 3
+    assert [corners["west", index] for index in (3, 4, 5)] == [centre] * 3
 
 
 def test_cards_that_are_taken_up_glide_into_the_hand(rom: Rom) -> None:
     before = scene(rom, west=backs(2), bout=faces("7C 8C"))
     after = scene(rom, west=backs(4))
-    found = starts(before, after)
-    assert [found["west", index] for index in (2, 3)] == [(132, 56), (100, 56)], "the topmost first"
+    corners = starts(before, after)
+    assert [corners["west", index] for index in (2, 3)] == [(132, 56), (100, 56)], (
+        "the topmost first"
+    )
 
 
 def test_cards_thrown_away_are_not_taken_for_those_drawn(rom: Rom) -> None:

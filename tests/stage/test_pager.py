@@ -91,9 +91,9 @@ def test_finding_words_shows_and_marks_them(
     find(pager, "paragraph 30.")
     lines = stage.text().splitlines()
     row = next(n for n, line in enumerate(lines) if "PARAGRAPH 30." in line)
-    found = stage.look.attr(stage.rom.pager.found)
+    style = stage.look.attr(stage.rom.pager.found)
     page = machine.video.page
-    marked = [col for col in range(columns) if page.attr_at(col, row) == found]
+    marked = [col for col in range(columns) if page.attr_at(col, row) == style]
     assert marked == list(range(1, 14))
 
 

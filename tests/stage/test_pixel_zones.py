@@ -42,13 +42,13 @@ def show(stage: Stage, model: Model) -> None:
 def tops(stage: Stage, zone: str, x: int) -> list[int]:
     """Where the cards of a column of the zone begin, seen from their upper edges."""
     video = stage.machine.video
-    found = []
+    rows = []
     for y in range(200):
         hit, above = stage.hit(x, y), stage.hit(x, y - 1) if y else None
         if hit and hit.kind == "card" and hit.zone == zone and hit != above:
-            found.append(y)
+            rows.append(y)
             assert video.picture.pget(x + 8, y) == BLACK
-    return found
+    return rows
 
 
 def test_a_pile_has_its_own_steps_as_long_as_it_fits(stage: Stage) -> None:
@@ -58,9 +58,9 @@ def test_a_pile_has_its_own_steps_as_long_as_it_fits(stage: Stage) -> None:
 
 def test_a_pile_that_is_too_long_shrinks_and_ends_where_its_room_does(stage: Stage) -> None:
     show(stage, Model({"pile_1": views(THIRTEEN)}))
-    found = tops(stage, "pile_1", 24)
-    assert len(found) == 13 and found[0] == 26 and found[-1] + 40 == 26 + 120
-    steps = {after - before for before, after in pairwise(found)}
+    rows = tops(stage, "pile_1", 24)
+    assert len(rows) == 13 and rows[0] == 26 and rows[-1] + 40 == 26 + 120
+    steps = {after - before for before, after in pairwise(rows)}
     assert steps == {6, 7}, "as even as pixels allow"
 
 
@@ -102,11 +102,11 @@ def test_what_would_take_a_card_is_marked(stage: Stage, machine: Machine) -> Non
     show(stage, model)
     assert ORANGE not in machine.video.pixels()[25 * 320 + 19 :][: 60 * 320 : 320]
     show(stage, Model(model.zones, marks=frozenset({"pile_1", "pile_2", "row"})))
-    at = machine.video.picture.pget
-    assert at(19, 50) == ORANGE, "around the topmost card"
-    assert at(19, 30) != ORANGE, "but not around those below it"
-    assert at(53, 30) == ORANGE, "around the place of an empty zone"
-    assert at(291, 160) != ORANGE, "a zone without an ink for it has no mark"
+    pixel = machine.video.picture.pget
+    assert pixel(19, 50) == ORANGE, "around the topmost card"
+    assert pixel(19, 30) != ORANGE, "but not around those below it"
+    assert pixel(53, 30) == ORANGE, "around the place of an empty zone"
+    assert pixel(291, 160) != ORANGE, "a zone without an ink for it has no mark"
 
 
 def test_a_mark_alone_is_drawn_anew(stage: Stage, machine: Machine) -> None:

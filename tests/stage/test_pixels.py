@@ -46,10 +46,10 @@ def find(stage: Stage, words: str) -> tuple[int, int]:
     """
     lines = stage.text().splitlines()
     row, line = next((n, line) for n, line in enumerate(lines) if words in line)
-    at = line.index(words)
-    start = line.rfind("  ", 0, at) + 2 if "  " in line[:at] else 0
+    column = line.index(words)
+    start = line.rfind("  ", 0, column) + 2 if "  " in line[:column] else 0
     start += len(line[start:]) - len(line[start:].lstrip())
-    return start * 4 + (at - start) * 8 + 6, row * 8 + 6
+    return start * 4 + (column - start) * 8 + 6, row * 8 + 6
 
 
 def click(x: int, y: int, button: str = "left") -> Mouse:
@@ -212,11 +212,11 @@ def carried(grip: tuple[int, int]) -> Model:
 
 
 def test_the_mouse_carries_a_card(stage: Stage, machine: Machine) -> None:
-    found = stage.hit(250, 140)
-    assert found == Hit("card", zone="hand", index=7) and found.grip == (6, 12)
+    hit = stage.hit(250, 140)
+    assert hit == Hit("card", zone="hand", index=7) and hit.grip == (6, 12)
     machine.video.pointer_at = (250, 140)
     before = on_screen(machine.video)
-    stage.present(carried(found.grip))
+    stage.present(carried(hit.grip))
     stage.tick()
     assert on_screen(machine.video) == before, "picked up it lies where it lay"
     machine.video.pointer_at = (200, 100)

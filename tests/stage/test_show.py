@@ -71,7 +71,11 @@ def test_half_turned_a_card_is_seen_from_its_edge(
     page_at(stage, show, 2.5)
     x, y = 85, 95
     row = (y + 20) * 320
-    changed = [at for at in range(320) if machine.video.pixels()[row + at] != empty[row + at]]
+    changed = [
+        column
+        for column in range(320)
+        if machine.video.pixels()[row + column] != empty[row + column]
+    ]
     assert changed and x + 12 <= min(changed) and max(changed) <= x + 15
 
 

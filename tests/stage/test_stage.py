@@ -116,8 +116,8 @@ def test_the_cursor_raises_its_card_half_as_far_and_its_key_stays(rom: TextRom) 
     lines, video = stage.text().splitlines(), stage.machine.video
     left = lines[9].index("C") * 8
     edges = [
-        next(y for y in range(16, 60) if video.picture.pget(left + at, y) != GREEN)
-        for at in (14, 46)
+        next(y for y in range(16, 60) if video.picture.pget(left + column, y) != GREEN)
+        for column in (14, 46)
     ]
     assert edges == [28, 32]
     assert stage.hit(left + 4, 29) == Hit("card", zone="hand", index=2)
@@ -138,17 +138,17 @@ def test_every_key_has_a_cell_of_its_own_beside_the_cards(
     keys = "123456789ABCDEFGHIJKLMNOPQRSTU"[:count]
     model = Model(zones={"hand": [CardView(card, key) for card, key in enumerate(keys)]})
     stage = shown(Stage(Machine.headless(), changed(rom, screens=screens)), model)
-    page, found = stage.machine.video.page, {}
+    page, cells = stage.machine.video.page, {}
     sign = stage.look.attr("key")
     for row in range(2, 25):
         for col in range(40):
             if page.attr_at(col, row) == sign and chr(page.char_at(col, row)) in keys:
-                found[chr(page.char_at(col, row))] = col, row
-    assert sorted(found) == sorted(keys)
+                cells[chr(page.char_at(col, row))] = col, row
+    assert sorted(cells) == sorted(keys)
     for index, key in enumerate(keys):
-        col, row = found[key]
+        col, row = cells[key]
         assert stage.hit(col * 8 + 4, row * 8 + 4) == Hit("card", zone="hand", index=index)
-    across = {row if along == "right" else col for col, row in found.values()}
+    across = {row if along == "right" else col for col, row in cells.values()}
     edges = {"right": (2, 8), "down": (9, 14)}[along]
     assert across <= set(edges)
 
@@ -183,7 +183,7 @@ def test_what_another_screen_has_is_not_shown_on_this_one(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize(
-    ("model", "told"),
+    ("model", "missing"),
     [
         (Model(zones={"tallon": []}), "a zone 'tallon'; did you mean 'talon'?"),
         (Model(labels={"announce": "ME"}), "a label 'announce'; did you mean 'announcement'?"),
@@ -193,11 +193,11 @@ def test_what_another_screen_has_is_not_shown_on_this_one(stage: Stage) -> None:
         (Model(styles={"cellar": "announcement"}), "a label 'cellar'"),
     ],
 )
-def test_a_name_that_no_screen_has_is_refused(stage: Stage, model: Model, told: str) -> None:
+def test_a_name_that_no_screen_has_is_refused(stage: Stage, model: Model, missing: str) -> None:
     stage.open("table")
     with pytest.raises(StageError) as caught:
         stage.present(model)
-    assert str(caught.value) == f"no screen of ROM SMALL has {told}"
+    assert str(caught.value) == f"no screen of ROM SMALL has {missing}"
 
 
 def test_a_label_that_the_screen_lacks_has_no_room(stage: Stage) -> None:
@@ -408,18 +408,18 @@ def test_every_slot_of_the_legend_can_be_clicked(stage: Stage) -> None:
 def test_the_mouse_carries_a_card(stage: Stage, machine: Machine) -> None:
     shown(stage, table())
     col = stage.text().splitlines()[1].index("A♠")
-    found = stage.hit(col * 8 + 4, 20)
-    assert found == Hit("card", zone="hand", index=5)
+    hit = stage.hit(col * 8 + 4, 20)
+    assert hit == Hit("card", zone="hand", index=5)
     before = on_screen(machine.video)
     model = table()
-    model.carried = Carried("hand", 5, found.grip)
+    model.carried = Carried("hand", 5, hit.grip)
     machine.video.pointer_at = (col * 8 + 4, 20)
     stage.present(model)
     stage.tick()
     assert on_screen(machine.video) == before, "picked up it lies where it lay"
     machine.video.pointer_at = (250, 140)
     stage.tick()
-    left, top = 250 - found.grip[0], 140 - found.grip[1]
+    left, top = 250 - hit.grip[0], 140 - hit.grip[1]
     assert machine.video.picture.pget(left + 2, top + 20) == WHITE
     assert machine.video.picture.pget(col * 8 + 12, 30) == GREEN
     assert stage.hit(250, 140) is None

@@ -36,12 +36,12 @@ def seen(machine: Machine) -> Seen:
 
 def watch(machine: Machine, stage: Stage, ticks: int) -> list[Seen]:
     """What is seen tick after tick."""
-    found = []
+    pictures = []
     for _ in range(ticks):
         stage.tick()
-        found.append(seen(machine))
+        pictures.append(seen(machine))
         machine.tick()
-    return found
+    return pictures
 
 
 def on_text(rom: TextRom) -> Prepare:

@@ -124,8 +124,8 @@ def test_the_first_lines_of_a_dialog_are_headings(shown: Stage, machine: Machine
     with shown.window(shown.notice("boxed")):
         shown.settle()
         page = machine.video.page
-        found = [page.attr_at(*find(shown, words)) for words in ("IN ANOTHER", "TO READ")]
-        assert found == [shown.look.attr("key_cursor"), shown.look.attr("prompt")]
+        styles = [page.attr_at(*find(shown, words)) for words in ("IN ANOTHER", "TO READ")]
+        assert styles == [shown.look.attr("key_cursor"), shown.look.attr("prompt")]
 
 
 def test_a_tinted_shadow_blackens_every_second_dot_of_cards_too(
@@ -142,10 +142,10 @@ def test_a_tinted_shadow_blackens_every_second_dot_of_cards_too(
     left = [(area.x - 1, area.y + down) for down in range(1, area.h + 1)]
     below = [(area.x + right, area.y + area.h) for right in range(area.w - 1)]
     for col, row in left + below:
-        for at in range(64):
-            dot = (row * 8 + at // 8) * 320 + col * 8 + at % 8
-            dark = (at // 8 + at % 8) % 2 == 0
-            assert after[dot] == (ink if dark else before[dot]), (col, row, at)
+        for pixel in range(64):
+            dot = (row * 8 + pixel // 8) * 320 + col * 8 + pixel % 8
+            dark = (pixel // 8 + pixel % 8) % 2 == 0
+            assert after[dot] == (ink if dark else before[dot]), (col, row, pixel)
     bare = area.x + area.w, area.y + 3
     dots = [(bare[1] * 8 + down) * 320 + bare[0] * 8 for down in range(8)]
     assert [after[dot] for dot in dots] == [before[dot] for dot in dots], "none at the other side"
@@ -271,7 +271,7 @@ def test_who_is_asked_whether_he_is_sure_and_presses_another_key_is_not(
     menu = shown.menu("options", {})
     with shown.window(menu):
         shown.settle()
-        assert all(one == Outcome() for one in do(menu, "UP", "SPACE", *other.split()))
+        assert all(outcome == Outcome() for outcome in do(menu, "UP", "SPACE", *other.split()))
         assert shown.text().splitlines()[10][4:28] == "║► RESET               ║"
         assert do(menu, "SPACE", "SPACE") == [Outcome(), Outcome(action="reset_tally")]
 
@@ -345,6 +345,6 @@ def test_a_number_is_typed_into_a_dialog(shown: Stage, machine: Machine) -> None
         assert blinked == {True, False}, "the cursor blinks by machine time"
         assert "47" in shown.text() and entry.typed == "47"
         assert entry.handle(named_key("ENTER")) == "ENTER"
-        assert shown.hit(*(8 * at for at in find(shown, "ESC LEAVES"))) == Hit("key", key="ESC")
+        assert shown.hit(*(8 * cell for cell in find(shown, "ESC LEAVES"))) == Hit("key", key="ESC")
     with pytest.raises(KeyError, match="'quit' has no entry"):
         shown.entry("quit", {})

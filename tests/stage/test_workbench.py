@@ -52,16 +52,16 @@ def bar(stage: Stage) -> MenuBar:
     return stage.menu_bar(lambda name: name != "faster", lambda name: name == "sound")
 
 
-def mouse(kind: str, at: tuple[int, int], button: str = "") -> Mouse:
-    return Mouse(kind, *at, button)  # type: ignore[arg-type]
+def mouse(kind: str, place: tuple[int, int], button: str = "") -> Mouse:
+    return Mouse(kind, *place, button)  # type: ignore[arg-type]
 
 
-def hold(at: tuple[int, int]) -> Mouse:
-    return mouse("press", at, "right")
+def hold(place: tuple[int, int]) -> Mouse:
+    return mouse("press", place, "right")
 
 
-def drop(at: tuple[int, int]) -> Mouse:
-    return mouse("release", at, "right")
+def drop(place: tuple[int, int]) -> Mouse:
+    return mouse("release", place, "right")
 
 
 def after(bar: MenuBar, *events: Event) -> Outcome:
@@ -105,15 +105,17 @@ def test_sliding_opens_menus_and_lights_lines(stage: Stage, bar: MenuBar) -> Non
         assert bar.line == NOWHERE and "Undo" in stage.text(), "it stays open till another opens"
 
 
-@pytest.mark.parametrize(("at", "action"), [(OPTIONS, "options"), (SOUND, "sound"), (QUIT, "quit")])
-def test_letting_go_on_a_line_chooses_it(bar: MenuBar, at: tuple[int, int], action: str) -> None:
-    chosen = after(bar, hold(ELSEWHERE), mouse("move", PROJECT), mouse("move", at), drop(at))
+@pytest.mark.parametrize(
+    ("place", "action"), [(OPTIONS, "options"), (SOUND, "sound"), (QUIT, "quit")]
+)
+def test_letting_go_on_a_line_chooses_it(bar: MenuBar, place: tuple[int, int], action: str) -> None:
+    chosen = after(bar, hold(ELSEWHERE), mouse("move", PROJECT), mouse("move", place), drop(place))
     assert chosen == Outcome(action=action, done=True)
 
 
-@pytest.mark.parametrize("at", [ELSEWHERE, PROJECT, DIVIDER, (-40, -40), (319, 199), (500, 90)])
-def test_letting_go_anywhere_else_closes(bar: MenuBar, at: tuple[int, int]) -> None:
-    assert after(bar, hold(PROJECT), mouse("move", QUIT), mouse("move", at), drop(at)) == DONE
+@pytest.mark.parametrize("place", [ELSEWHERE, PROJECT, DIVIDER, (-40, -40), (319, 199), (500, 90)])
+def test_letting_go_anywhere_else_closes(bar: MenuBar, place: tuple[int, int]) -> None:
+    assert after(bar, hold(PROJECT), mouse("move", QUIT), mouse("move", place), drop(place)) == DONE
 
 
 def test_a_ghosted_line_is_neither_lit_nor_chosen(stage: Stage, bar: MenuBar) -> None:
@@ -216,13 +218,13 @@ def test_what_lies_below_the_menus_cannot_be_pointed_at(stage: Stage, bar: MenuB
 # Forms.
 
 
-def told(values: Mapping[str, Value]) -> Mapping[str, str]:
+def counted(values: Mapping[str, Value]) -> Mapping[str, str]:
     return {"count": str((values["deal"] != "three") + (values["help"] is not True))}
 
 
 @pytest.fixture
 def form(stage: Stage) -> FormWindow:
-    return stage.form("rules", {"deal": "one", "help": True, "strange": 7}, told)
+    return stage.form("rules", {"deal": "one", "help": True, "strange": 7}, counted)
 
 
 def do(form: FormWindow, names: str) -> str:
@@ -345,9 +347,9 @@ def test_stripes_fill_the_title_bar_between_words_and_gadget(stage: Stage) -> No
     with stage.window(notice):
         stage.settle()
         stage.tick()
-        area, at = notice.area, stage.machine.video.picture.pget
+        area, pixel = notice.area, stage.machine.video.picture.pget
         right = area.x + area.w - 20
-        assert [at(right, area.y + row) for row in range(3, 7)] == [WHITE, DESK, WHITE, DESK]
+        assert [pixel(right, area.y + row) for row in range(3, 7)] == [WHITE, DESK, WHITE, DESK]
 
 
 def test_the_manual_scrolls_by_gadgets_and_by_dragging(stage: Stage) -> None:
@@ -388,7 +390,7 @@ def test_the_pictures_are_as_they_were(
     windows = {
         "menu": bar,
         "ghost": redo,
-        "form": stage.form("rules", {"deal": "one", "help": True}, told),
+        "form": stage.form("rules", {"deal": "one", "help": True}, counted),
         "notice": stage.notice("announcement", {"count": "52"}),
         "options": stage.menu("options", {}),
         "manual": stage.pager("Workbench Cards"),

@@ -26,9 +26,9 @@ NAMES = ("DURAK", "ECARTE", "HEARTS", "CALC", "ELEPHANT", "DOS", "PC")
 
 def kept_by_browsers() -> set[str]:
     """The keys that never come through the page: ALT, and those of CTRL that its script names."""
-    found = re.search(r"BROWSERS = new Set\(\[(.*?)\]\)", PAGE.read_text(encoding="utf-8"))
-    assert found
-    letters = re.findall(r'"([a-z])"', found[1])
+    match = re.search(r"BROWSERS = new Set\(\[(.*?)\]\)", PAGE.read_text(encoding="utf-8"))
+    assert match
+    letters = re.findall(r'"([a-z])"', match[1])
     assert {"n", "t", "w"} <= set(letters)
     return {"ALT", *(f"CTRL_{letter.upper()}" for letter in letters)}
 
@@ -52,8 +52,8 @@ def lists_in(part: object) -> Iterator[tuple[str, ...]]:
         inner = part if isinstance(part, tuple) else ()
     if isinstance(part, tuple) and all(isinstance(word, str) for word in part):
         yield part
-    for one in inner:
-        yield from lists_in(one)
+    for item in inner:
+        yield from lists_in(item)
 
 
 def ways_around(rom: Rom, chord: str) -> list[list[str]]:

@@ -109,7 +109,7 @@ def card() -> str:
 
 def pictures() -> str:
     """The card with clear corners, suits dark and ranks black, backs light, a dot."""
-    found = {
+    drawings = {
         "card": card(),
         "back": art(15, 22, ":"),
         "wide": art(22, 15, ":"),
@@ -119,7 +119,7 @@ def pictures() -> str:
         **{f"suit_{suit}": art(7, 7, "%") for suit in SUITS},
     }
     lines = ["pictures:"]
-    for name, rows in found.items():
+    for name, rows in drawings.items():
         lines += [f"  {name}: |", *(f"    {row}" for row in rows.splitlines())]
     return "\n".join(lines) + "\n"
 

@@ -20,7 +20,10 @@ def lcd(machine: Machine, size: Size = (WIDTH, HEIGHT), scale: int = 2) -> list[
     """The LCD's rows, read back from the middle of the PC's picture, where it is enlarged."""
     seen, (wide, high) = machine.video.pixels(), (size[0] * scale, size[1] * scale)
     left, top = (320 - wide) // 2, (200 - high) // 2
-    rows = [seen[at + left : at + left + wide] for at in range(top * 320, (top + high) * 320, 320)]
+    rows = [
+        seen[start + left : start + left + wide]
+        for start in range(top * 320, (top + high) * 320, 320)
+    ]
     for across in range(1, scale):
         assert rows[0::scale] == rows[across::scale]
         assert all(row[0::scale] == row[across::scale] for row in rows)
@@ -37,15 +40,15 @@ def extent(
     """The smallest box that holds all pixels of some shades inside another."""
     left, top, right, bottom = within
     wanted, rows = set(shades), lcd(machine, size, scale)
-    found = [
+    dots = [
         (x, y)
         for y in range(top, bottom + 1)
         for x in range(left, right + 1)
         if rows[y][x] in wanted
     ]
-    if not found:
+    if not dots:
         return None
-    xs, ys = [x for x, _ in found], [y for _, y in found]
+    xs, ys = [x for x, _ in dots], [y for _, y in dots]
     return min(xs), min(ys), max(xs), max(ys)
 
 

@@ -23,7 +23,7 @@ def reel(rom: LcdRom) -> ReelShow:
     return ReelShow(rom, "start")
 
 
-def at(reel: ReelShow, stage: Stage, tick: float) -> tuple[str, int, str]:
+def seen_at(reel: ReelShow, stage: Stage, tick: float) -> tuple[str, int, str]:
     """Screen, contrast and typed name at a tick."""
     reel.draw(stage, tick * TICK)
     stage.tick()
@@ -37,18 +37,18 @@ def test_it_lasts_as_long_as_its_steps(reel: ReelShow) -> None:
 
 def test_the_lcd_darkens_a_step_every_three_ticks(reel: ReelShow, stage: Stage) -> None:
     """Each step comes at the end of its three ticks."""
-    seen = [at(reel, stage, DARK + tick) for tick in range(24)]
+    seen = [seen_at(reel, stage, DARK + tick) for tick in range(24)]
     assert seen == [("table", tick // 3, "") for tick in range(24)]
 
 
 def test_it_lightens_as_it_darkened(reel: ReelShow, stage: Stage) -> None:
-    seen = [at(reel, stage, LIT + tick) for tick in range(24)]
+    seen = [seen_at(reel, stage, LIT + tick) for tick in range(24)]
     assert seen == [("title", 8 - tick // 3, "") for tick in range(24)]
-    assert {at(reel, stage, LIT + 24 + tick) for tick in range(30)} == {("title", 0, "")}
+    assert {seen_at(reel, stage, LIT + 24 + tick) for tick in range(30)} == {("title", 0, "")}
 
 
 def test_a_text_is_typed(reel: ReelShow, stage: Stage) -> None:
-    seen = [at(reel, stage, TYPED + tick)[2] for tick in range(12)]
+    seen = [seen_at(reel, stage, TYPED + tick)[2] for tick in range(12)]
     assert seen == [text for text in ("D", "DE", "DE ", "DE v", "DE v ", "DE v 1") for _ in "12"]
 
 
@@ -57,13 +57,13 @@ def test_a_cursor_blinks_behind_what_is_typed(rom: LcdRom, stage: Stage) -> None
     typed = Typing(label="name", text="ab", every=2, wait=3, cursor="_", blink=2)
     steps = (ReelStep(screen="title", type=typed, hold=3), ReelStep(hold=5))
     reel = ReelShow(changed(rom, reels={"start": Reel(steps=steps)}), "start")
-    seen = [at(reel, stage, tick)[2] for tick in range(12)]
+    seen = [seen_at(reel, stage, tick)[2] for tick in range(12)]
     assert seen == ["_", "_", "", "a", "a_", "ab_", "ab", "ab", "ab_", "ab_", "ab", "ab"]
     assert reel.lasts == pytest.approx((3 + 2 * 2 + 3 + 5) * TICK)
 
 
 def test_the_last_state_stays(reel: ReelShow, stage: Stage) -> None:
-    assert {at(reel, stage, LAST + tick) for tick in (0, 15, 16, 99999)} == {("last", 0, "")}
+    assert {seen_at(reel, stage, LAST + tick) for tick in (0, 15, 16, 99999)} == {("last", 0, "")}
     assert "PRESENTS" in stage.text()
     assert "-press a key; [ESC] to quit" in stage.text()
 
@@ -84,7 +84,7 @@ def test_ticks_come_when_the_clock_says(reel: ReelShow, rom: LcdRom) -> None:
 
 def test_any_moment_looks_the_same_in_any_order(reel: ReelShow, rom: LcdRom) -> None:
     def look(stage: Stage, tick: int) -> tuple[str, list[int]]:
-        at(reel, stage, tick)
+        seen_at(reel, stage, tick)
         return on_screen(stage.machine.video), stage.machine.video.palette
 
     def fresh() -> Stage:
@@ -101,10 +101,10 @@ def test_any_moment_looks_the_same_in_any_order(reel: ReelShow, rom: LcdRom) -> 
 def test_nothing_is_drawn_while_nothing_changes(
     reel: ReelShow, stage: Stage, machine: Machine
 ) -> None:
-    at(reel, stage, LIT + 24)
+    seen_at(reel, stage, LIT + 24)
     version = machine.video.version
     for tick in range(30):
-        at(reel, stage, LIT + 24 + tick)
+        seen_at(reel, stage, LIT + 24 + tick)
     assert machine.video.version == version
 
 
@@ -112,12 +112,12 @@ def test_before_its_first_screen_the_stages_own_is_left(reel: ReelShow, stage: S
     shown = Model(zones={"you": [CardView(5)]}, labels={"announcement": "playing..."})
     stage.open("table")
     stage.present(shown)
-    at(reel, stage, DARK + 10)
+    seen_at(reel, stage, DARK + 10)
     assert (stage.screen, stage.model, stage.fade) == ("table", shown, 3)
 
 
 def test_the_program_may_reset_the_contrast(reel: ReelShow, stage: Stage) -> None:
-    at(reel, stage, DARK + 23)
+    seen_at(reel, stage, DARK + 23)
     assert stage.fade == 7
     stage.fade = 0
     assert stage.fade == 0
@@ -138,7 +138,7 @@ def test_actors_move_while_their_step_lasts(rom: LcdRom, stage: Stage) -> None:
     reel = ReelShow(changed(rom, reels={"start": Reel(steps=steps)}), "start")
 
     def actors(tick: int) -> tuple[object, ...]:
-        at(reel, stage, tick)
+        seen_at(reel, stage, tick)
         return stage.model.actors
 
     assert actors(0) == (("arrow", 0, 50),)
@@ -154,19 +154,21 @@ def test_the_actors_of_the_last_step_stay(rom: LcdRom, stage: Stage) -> None:
     steps = (ReelStep(screen="title", actors=(Actor(pictures=("dot",), x=1, y=2),), hold=4),)
     reel = ReelShow(changed(rom, reels={"start": Reel(steps=steps)}), "start")
     for tick in (0, 4, 99):
-        at(reel, stage, tick)
+        seen_at(reel, stage, tick)
         assert stage.model.actors == (("dot", 1, 2),), tick
 
 
 def test_an_actor_is_drawn_where_it_is(rom: LcdRom, stage: Stage) -> None:
     steps = (ReelStep(screen="table", actors=(Actor(pictures=("dot",), x=7, y=9),), hold=4),)
     reel = ReelShow(changed(rom, reels={"start": Reel(steps=steps)}), "start")
-    at(reel, stage, 1)
+    seen_at(reel, stage, 1)
     with_it = stage.machine.video.pixels()
     stage.present(Model())
     stage.tick()
     pairs = enumerate(zip(with_it, stage.machine.video.pixels(), strict=True))
-    changed_at = {(at % 320 // 2, at // 320 // 2) for at, (one, other) in pairs if one != other}
+    changed_at = {
+        (index % 320 // 2, index // 320 // 2) for index, (old, new) in pairs if old != new
+    }
     assert changed_at == {(7, 9)}
 
 

@@ -55,9 +55,9 @@ def small_lcd(folder: Path) -> LcdRom:
     for old, new in changes.items():
         assert text.count(old) == 1, old
         text = text.replace(old, new)
-    found = make_rom(folder, text)
-    assert isinstance(found, LcdRom)
-    return found
+    rom = make_rom(folder, text)
+    assert isinstance(rom, LcdRom)
+    return rom
 
 
 @pytest.fixture
@@ -81,7 +81,7 @@ def point(x: int, y: int) -> tuple[int, int]:
 def test_it_lies_in_the_middle_and_around_it_is_the_case(stage: Stage, machine: Machine) -> None:
     stage.tick()
     seen = machine.video.pixels()
-    lines = [seen[at : at + 320] for at in range(0, 64000, 320)]
+    lines = [seen[start : start + 320] for start in range(0, 64000, 320)]
     assert set(b"".join([*lines[:4], *lines[196:]])) == {CASE}
     assert {pixel for line in lines for pixel in (*line[:16], *line[304:])} == {CASE}
     assert CASE not in {pixel for line in lines[4:196] for pixel in line[16:304]}
@@ -106,9 +106,9 @@ def test_each_pixel_is_pointed_at_by_as_many_points(
     assert isinstance(rom, LcdRom)
     canvas = Stage(Machine.headless(), rom).canvas
     assert canvas.unit_at(*corner) == (0, 0) and canvas.unit_at(corner[0] - 1, corner[1]) == (-1, 0)
-    found = Counter(canvas.unit_at(x, y) for x in range(320) for y in range(200))
+    counts = Counter(canvas.unit_at(x, y) for x in range(320) for y in range(200))
     inside = [(x, y) for x in range(width) for y in range(height)]
-    assert {found[place] for place in inside} == {scale * scale}
+    assert {counts[place] for place in inside} == {scale * scale}
 
 
 def test_what_lies_beside_the_lcd_presses_no_key(stage: Stage, machine: Machine) -> None:

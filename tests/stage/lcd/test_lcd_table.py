@@ -26,7 +26,7 @@ def hand() -> list[CardView]:
     return [CardView(card) for card in parse_cards(HAND)]
 
 
-def one(count: int, index: int, view: CardView) -> list[CardView]:
+def lone_card(count: int, index: int, view: CardView) -> list[CardView]:
     """A zone that has one card only, at a place among gaps."""
     views = gaps(count)
     views[index] = view
@@ -45,7 +45,7 @@ def show(stage: Stage, model: Model) -> None:
 @pytest.mark.parametrize("index", range(13))
 def test_your_card_i_lies_at_12_i_78(stage: Stage, machine: Machine, index: int) -> None:
     """You (player 0, bottom): card i at (12*i, 78), i=0..12."""
-    show(stage, Model(zones={"you": one(13, index, hand()[index])}))
+    show(stage, Model(zones={"you": lone_card(13, index, hand()[index])}))
     x = 12 * index
     assert extent(machine, [BLACK], (0, 70, 149, 99)) == (x, 78, min(x + 14, 149), 99)
     assert lcd(machine)[78][x] == WHITE, "a card's corner is clear"
@@ -58,7 +58,7 @@ def test_a_picked_card_is_raised_by_3(stage: Stage, machine: Machine) -> None:
     """The layout: picked card raised 3 px (y=75)."""
     view = hand()[4]
     view.chosen = True
-    show(stage, Model(zones={"you": one(13, 4, view)}))
+    show(stage, Model(zones={"you": lone_card(13, 4, view)}))
     assert extent(machine, [BLACK], (0, 60, 149, 99)) == (48, 75, 62, 96)
 
 
@@ -75,14 +75,14 @@ def test_a_picked_card_is_raised_by_3(stage: Stage, machine: Machine) -> None:
 )
 def test_backs_lie_3_apart(stage: Stage, machine: Machine, zone: str, index: int, box: Box) -> None:
     """Left (1): backs at (0, 3*i+15). Top (2): backs at (3*i+54, 0). Right (3): (138, 3*i+15)."""
-    show(stage, Model(zones={zone: one(13, index, CardView())}))
+    show(stage, Model(zones={zone: lone_card(13, index, CardView())}))
     assert extent(machine, [LIGHT], (0, 4, 159, 99)) == (box[0], max(4, box[1]), box[2], box[3])
 
 
 @pytest.mark.parametrize("index", range(4))
 def test_the_pile_lies_12_apart(stage: Stage, machine: Machine, index: int) -> None:
     """Played pile: up to 4 cards at (12*k+54, 39) face up."""
-    show(stage, Model(zones={"pile": one(4, index, hand()[0])}))
+    show(stage, Model(zones={"pile": lone_card(4, index, hand()[0])}))
     left = 12 * index + 54
     assert extent(machine, [BLACK], (1, 1, 149, 99)) == (left, 39, left + 14, 60)
 
@@ -93,7 +93,7 @@ def test_the_cursor_points_at_the_place_unraised(
     stage: Stage, machine: Machine, index: int, chosen: bool
 ) -> None:
     """Cursor: 5x5 down-arrow at (12*e+5, 70) above the hand."""
-    hole = one(13, (index + 5) % 13, CardView(0, chosen=chosen))
+    hole = lone_card(13, (index + 5) % 13, CardView(0, chosen=chosen))
     show(stage, Model(zones={"you": hole}, cursor=("you", index)))
     x = 12 * index
     assert extent(machine, [BLACK], (x, 62, x + 11, 77)) == (x + 5, 70, x + 9, 74)

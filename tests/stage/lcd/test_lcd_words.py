@@ -93,14 +93,16 @@ def test_a_line_that_fits_stays_as_it_is() -> None:
 @pytest.mark.parametrize("type_", [SMALL, BIG])
 def test_each_pixel_of_a_line_belongs_to_a_character(type_: Font) -> None:
     text = "Will it?"
-    found = [character_at(type_, text, at) for at in range(-2, type_.width_of(text) + 2)]
-    assert found[:2] == found[-2:] == [-1, -1]
-    assert found[2:-2] == [n for n, char in enumerate(text) for _ in range(type_.width_of(char))]
+    characters = [character_at(type_, text, x) for x in range(-2, type_.width_of(text) + 2)]
+    assert characters[:2] == characters[-2:] == [-1, -1]
+    assert characters[2:-2] == [
+        n for n, char in enumerate(text) for _ in range(type_.width_of(char))
+    ]
 
 
 def test_keys_stand_in_brackets() -> None:
     line = "-press a key; [ESC] to quit [f5]"
-    assert [bracketed_key_at(line, at) for at in (13, 14, 18, 19, 28, 31)] == [
+    assert [bracketed_key_at(line, column) for column in (13, 14, 18, 19, 28, 31)] == [
         "",
         "ESC",
         "ESC",
@@ -113,7 +115,7 @@ def test_keys_stand_in_brackets() -> None:
 
 def test_words_belong_to_the_key_before_them() -> None:
     line = "so [ESC] : no [ENTER] : yes"
-    assert [key_before(line, at) for at in (0, 3, 13, 14, 26)] == [
+    assert [key_before(line, column) for column in (0, 3, 13, 14, 26)] == [
         "ESC", "ESC", "ESC", "ENTER", "ENTER",
     ]  # fmt: skip
     assert key_before("other : yes", 3) == ""
