@@ -46,7 +46,7 @@ class Claim:
         self.power = [card for card in self.mine if self.is_trump(card) or rank(card) == KING]
         self.court = [card for card in self.mine if rank(card) >= JACK]
         plain = [card for card in self.mine if not self.is_trump(card)]
-        self.plain = [[one for one in plain if one // 13 == suit] for suit in range(4)]
+        self.plain = [[held for held in plain if held // 13 == suit] for suit in range(4)]
         self.lengths = [sum(card // 13 == suit for card in self.mine) for suit in range(4)]
         self.lead = hand.laid[-1] if len(hand.laid) % 2 else -1
         self.gone = cards_of(discarded(self.move)) if is_discard(self.move) else []
@@ -65,7 +65,9 @@ class Claim:
 
     def above(self, cards: list[int], card: int) -> list[int]:
         """Those of the card's suit that are higher."""
-        return [one for one in cards if one // 13 == card // 13 and rank(one) > rank(card)]
+        return [
+            higher for higher in cards if higher // 13 == card // 13 and rank(higher) > rank(card)
+        ]
 
     def wins(self, card: int) -> bool:
         """Whether it takes the trick from the card led."""

@@ -54,7 +54,9 @@ def play_on(
         trick.append(card)
         seat = (seat + 1) % 3
         if len(trick) == 3:
-            high = max(trick, key=lambda one: one if suit_of(one) == suit_of(trick[0]) else -1)
+            high = max(
+                trick, key=lambda played: played if suit_of(played) == suit_of(trick[0]) else -1
+            )
             seat = (seat + trick.index(high)) % 3
             tricks[seat] += 1
             trick.clear()
@@ -103,8 +105,8 @@ class Playing:
 
 
 def think(view: View, rng: Random) -> Thinking:
-    found = yield from search(Playing(view), rng, Limits(cards=2000, worlds=60))
-    return because(found.move, "sampled", worlds=str(found.worlds))
+    result = yield from search(Playing(view), rng, Limits(cards=2000, worlds=60))
+    return because(result.move, "sampled", worlds=str(result.worlds))
 
 
 def decide(view: View, rng: Random) -> Choice:

@@ -15,8 +15,8 @@ from tests.players.test_search import Noise
 WHY = Reason("best", {})
 
 
-def advice(found: Result) -> Advice:
-    return weighed(found, WHY)
+def advice(result: Result) -> Advice:
+    return weighed(result, WHY)
 
 
 def test_the_move_that_is_played_comes_first() -> None:

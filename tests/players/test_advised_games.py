@@ -81,7 +81,7 @@ def test_he_has_an_answer_in_every_hand(game: str, share: float, count: int) -> 
                 decisions.append(hand.copy())
             hand.play(club.decide(hand.view(hand.to_move), rng).move)
         early, late = decisions[:-LAST], decisions[-LAST:]
-        for before in (*(one for one in early if rng.random() < share), *late):
+        for before in (*(decision for decision in early if rng.random() < share), *late):
             try:
                 ask(game, before, deal)
             except Exception as error:
@@ -95,4 +95,4 @@ def test_of_the_one_move_that_is_not_proven_to_lose_a_chance_is_told() -> None:
     for seed in range(2):
         advice = ask("durak", hand, seed)
         assert hand.move_text(advice.best.move) == "take" and 0 < advice.best.chance < 1
-        assert {one.chance for one in advice.prospects[1:]} == {0.0}
+        assert {prospect.chance for prospect in advice.prospects[1:]} == {0.0}

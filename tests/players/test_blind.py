@@ -218,12 +218,12 @@ def answers(order: Callable[[list[Any]], Any]) -> str:
     """What every player answers at some positions, which are asked in this order."""
     for owner, name, small in [*limits()]:
         setattr(owner, name, small)
-    found = {}
+    choices = {}
     for game, name in order(PLAYERS):
         for where, hand in order([*positions(game, 4, start=40)]):
             choice = asked(game, name)(hand.view(hand.to_move), Random(6))
-            found[game, name, where] = repr(choice)
-    return "\n".join(f"{key} {found[key]}" for key in sorted(found))
+            choices[game, name, where] = repr(choice)
+    return "\n".join(f"{key} {choices[key]}" for key in sorted(choices))
 
 
 @pytest.mark.long("starts many processes")

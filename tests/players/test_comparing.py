@@ -43,15 +43,17 @@ def falls_at(limit: dict[int, float], *names: str) -> Events:
 
 
 def test_what_is_told_is_how_often_it_came_of_both_moves_in_the_same_deals() -> None:
-    told = compared(falls_at({BEST: 0.1, OTHER: 0.5}, "take"), take=-1)
+    comparison = compared(falls_at({BEST: 0.1, OTHER: 0.5}, "take"), take=-1)
     rng = Random(1)
     worlds = [rng.random() for _ in range(WORLDS)]
     assert (
-        told is not None and told.event.name == "take" and told.event.details == {"defender": "2"}
+        comparison is not None
+        and comparison.event.name == "take"
+        and comparison.event.details == {"defender": "2"}
     )
-    assert told.other == OTHER and told.worlds == WORLDS == 100
-    assert told.share == sum(world < 0.1 for world in worlds) / WORLDS
-    assert told.other_share == sum(world < 0.5 for world in worlds) / WORLDS
+    assert comparison.other == OTHER and comparison.worlds == WORLDS == 100
+    assert comparison.share == sum(world < 0.1 for world in worlds) / WORLDS
+    assert comparison.other_share == sum(world < 0.5 for world in worlds) / WORLDS
 
 
 @pytest.mark.parametrize(
@@ -76,10 +78,10 @@ def test_what_speaks_for_the_other_move_is_told_too_if_it_counts() -> None:
             return Ending(wins - 0.2 * costly, events, 10)
 
     game, signs = Stakes(lambda world, move: (False, set())), {"win": 1, "costly": -1}
-    told = finish(compare(game, BEST, OTHER, signs, Random(1)))
-    assert told is not None and told.event.name == "win"
-    assert told.against is not None and told.against.event == "costly"
-    assert told.against.share > told.against.other_share
+    comparison = finish(compare(game, BEST, OTHER, signs, Random(1)))
+    assert comparison is not None and comparison.event.name == "win"
+    assert comparison.against is not None and comparison.against.event == "costly"
+    assert comparison.against.share > comparison.against.other_share
     plain = compared(falls_at({BEST: 0.1, OTHER: 0.5}, "take"), take=-1)
     assert plain is not None and plain.against is None
 
@@ -102,8 +104,8 @@ def test_what_happens_more_often_but_costs_nothing_tells_nothing() -> None:
 def test_of_two_that_tell_as_much_it_is_the_sooner_one() -> None:
     happens = falls_at({BEST: 0.1, OTHER: 0.5}, "late", "soon")
     for events in ({"soon": -1, "late": -1}, {"late": -1, "soon": -1}):
-        told = compared(happens, **events)
-        assert told is not None and told.event.name == next(iter(events))
+        comparison = compared(happens, **events)
+        assert comparison is not None and comparison.event.name == next(iter(events))
 
 
 def test_a_sooner_one_that_explains_little_gives_way() -> None:
@@ -112,5 +114,5 @@ def test_a_sooner_one_that_explains_little_gives_way() -> None:
         events = {"take"} if lost else set()
         return not lost, events | ({"soon"} if world < (0.01 if move == BEST else 0.15) else set())
 
-    told = compared(happens, soon=-1, take=-1)
-    assert told is not None and told.event.name == "take"
+    comparison = compared(happens, soon=-1, take=-1)
+    assert comparison is not None and comparison.event.name == "take"

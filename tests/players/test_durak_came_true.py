@@ -23,11 +23,11 @@ from retrocards.rules.durak import (
 )
 from tests.rules.durak_positions import position
 
-WORTHS = [at / 20 for at in range(21)]
+WORTHS = [step / 20 for step in range(21)]
 
 
 @pytest.mark.parametrize(
-    "curve", [*(one for both in CURVES.values() for one in both), GIVING_BETWEEN_TWO]
+    "curve", [*(curve for both in CURVES.values() for curve in both), GIVING_BETWEEN_TWO]
 )
 def test_what_came_true_rises_with_the_play_outs_and_nothing_but_a_proof_is_certain(
     curve: tuple[tuple[float, float], ...],
@@ -83,13 +83,13 @@ def test_who_gives_between_two_is_told_less_than_for_other_moves() -> None:
 
 def the_first(hand: Hand, kind: str) -> int:
     """A move of a kind, legal there."""
-    found = {"attack": is_attack, "defend": is_defence, "give": is_gift}
-    if kind in found:
-        return next(move for move in hand.legal_moves() if found[kind](move))
+    kinds = {"attack": is_attack, "defend": is_defence, "give": is_gift}
+    if kind in kinds:
+        return next(move for move in hand.legal_moves() if kinds[kind](move))
     return {"take": TAKE, "pass": PASS}[kind]
 
 
-def at(players: int, teams: bool, phase: str) -> Hand:
+def table(players: int, teams: bool, phase: str) -> Hand:
     """A table at which a card is to be beaten, joined by others, or given to one who takes."""
     hand = leading(Options(players=players, teams=teams))
     while True:
@@ -119,7 +119,7 @@ def test_each_decision_is_told_by_what_became_of_such(
     players: int, teams: bool, phase: str, best: str, expected: str
 ) -> None:
     """What looks best of several is not quite so good; who takes is better off than he looks."""
-    hand = at(players, teams, phase)
+    hand = table(players, teams, phase)
     view = hand.view(hand.to_move)
     by_curve = comes_true(view, -1, 0.7)
     move = the_first(hand, best)
@@ -142,7 +142,7 @@ def test_an_exchange_is_better_than_it_is_played_out_but_for_teams() -> None:
 
 def test_a_defence_among_five_comes_true_more_often_than_among_four() -> None:
     """It was told 4.2 points too low."""
-    four, five = (at(players, False, "defend") for players in (4, 5))
+    four, five = (table(players, False, "defend") for players in (4, 5))
     chances = [
         comes_true(hand.view(hand.to_move), the_first(hand, "defend"), 0.8) for hand in (four, five)
     ]

@@ -35,7 +35,7 @@ def advised(
     return ranked(first, prospects)._replace(expected=expects)
 
 
-def told(hand: Hand, *moves: str) -> str:
+def reason_of(hand: Hand, *moves: str) -> str:
     reason = contrasted(hand.view(hand.to_move), advised(hand, *moves)).best.reason
     return " ".join([reason.name, *reason.details.values()])
 
@@ -89,12 +89,14 @@ def told(hand: Hand, *moves: str) -> str:
 def test_what_is_told_of_a_move_tells_it_from_the_others(
     hand: Hand, moves: tuple[str, ...], reason: str | None
 ) -> None:
-    assert told(hand, *moves) == (reason or "more_to_follow close JC JD 8C")
+    assert reason_of(hand, *moves) == (reason or "more_to_follow close JC JD 8C")
 
 
 def test_fewer_cards_fit_a_card_whose_rank_lies_there() -> None:
     hand = position("9D", "10C QC 8H", "9S 10S", table="QD/AD 9C", phase="defend", talon="6H")
-    assert told(hand, "sampled_beat_quiet", "defend QC", "defend 10C") == "fewer_fit close QC 10C"
+    assert (
+        reason_of(hand, "sampled_beat_quiet", "defend QC", "defend 10C") == "fewer_fit close QC 10C"
+    )
 
 
 def test_after_the_hand_the_move_is_told_from_the_one_that_was_made() -> None:

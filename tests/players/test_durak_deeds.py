@@ -93,7 +93,7 @@ class Seen:
 
     def is_new(self, card: int) -> bool:
         """Whether a card could not be thrown in but for the one played."""
-        return card % 13 == self.card % 13 and all(card % 13 != one % 13 for one in self.laid)
+        return card % 13 == self.card % 13 and all(card % 13 != laid % 13 for laid in self.laid)
 
     @property
     def lets_in(self) -> bool:

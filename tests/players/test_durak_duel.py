@@ -65,7 +65,7 @@ def test_the_duels_are_not_all_won_or_lost() -> None:
 
 def test_the_moves_that_are_proven_to_draw_or_to_lose_are_all_of_them() -> None:
     """The one that wins is enough."""
-    found = set()
+    proven = set()
     drawn = position("AC QD QS", "10C", trump="C")
     for seed, hand in enumerate([*map(duel, range(8)), drawn]):
         known = Known()
@@ -77,8 +77,8 @@ def test_the_moves_that_are_proven_to_draw_or_to_lose_are_all_of_them() -> None:
         assert {*proof.moves} <= equal, f"seed {seed}"
         assert proof.what == {WIN: "win", DRAW: "draw", LOSS: "lost"}[best], f"seed {seed}"
         assert proof.what == "win" or {*proof.moves} == equal, f"seed {seed}"
-        found.add(proof.what)
-    assert found == {"win", "draw", "lost"}
+        proven.add(proof.what)
+    assert proven == {"win", "draw", "lost"}
 
 
 def test_what_a_slice_leaves_open_the_next_one_goes_on_to_prove() -> None:
@@ -115,18 +115,18 @@ def test_a_card_beaten_with_the_two_of_trumps_is_an_attack_beaten_off() -> None:
 def test_the_master_sets_a_trap_where_every_move_loses(set_limits: SetLimits) -> None:
     """It keeps to no rule of thumb there: what leaves the most to be missed is played."""
     set_limits(master, THINKING=master.THINKING._replace(cards=2_000))
-    told = {
+    reasons = {
         master.decide(duel(seed).view(0), Random(seed)).reason.name
         for seed in range(12)
         if value(duel(seed), {}) == LOSS
     }
-    assert told == {"count_lost", "found_trap"}
+    assert reasons == {"count_lost", "found_trap"}
 
 
 def test_the_coach_tells_of_every_move_of_an_end_whether_it_is_lost() -> None:
     """A draw is as good as a win there: neither makes one the durak."""
     drawn = position("AC QD QS", "10C", trump="C")
-    told = set()
+    pairs = set()
     for seed, hand in enumerate([*map(duel, range(8)), drawn]):
         known = Known()
         if len(hand.legal_moves()) == 1:
@@ -137,8 +137,8 @@ def test_the_coach_tells_of_every_move_of_an_end_whether_it_is_lost() -> None:
         for prospect in advice.prospects:
             worth = value(after(hand, prospect.move), known)
             assert (prospect.chance, prospect.error) == (float(worth != LOSS), 0.0), f"seed {seed}"
-            told.add((value(hand, known), worth))
-    assert told >= {(WIN, WIN), (WIN, LOSS), (DRAW, DRAW), (DRAW, LOSS), (LOSS, LOSS)}
+            pairs.add((value(hand, known), worth))
+    assert pairs >= {(WIN, WIN), (WIN, LOSS), (DRAW, DRAW), (DRAW, LOSS), (LOSS, LOSS)}
 
 
 def test_the_one_move_that_is_not_counted_to_the_end_stands_by_its_play_outs(

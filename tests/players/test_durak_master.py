@@ -306,7 +306,7 @@ def test_exchanges_at_once() -> None:
 
 def games(deals: range) -> list[tuple[Hand, int]]:
     """Positions of games of one master among three of the club, and its moves there."""
-    found = []
+    decisions = []
     for deal in deals:
         hand = Match(Options()).new_hand(str(deal))
         rng = Random(deal)
@@ -315,9 +315,9 @@ def games(deals: range) -> list[tuple[Hand, int]]:
             player = master if seat == deal % 4 else club
             move = player.decide(hand.view(seat), rng).move
             if player is master:
-                found.append((hand.copy(), move))
+                decisions.append((hand.copy(), move))
             hand.play(move)
-    return found
+    return decisions
 
 
 BEST = {11, 12}
@@ -334,9 +334,9 @@ def test_never_takes_after_a_trump_of_its_own_what_a_card_but_the_best_trumps_be
         for hand, move in games(range(amount(6, 60)))
         if move == TAKE
         and any(
-            one // 13 != hand.trump or one % 13 not in BEST
-            for one in map(card_of, hand.legal_moves())
-            if one >= 0
+            card // 13 != hand.trump or card % 13 not in BEST
+            for card in map(card_of, hand.legal_moves())
+            if card >= 0
         )
         and hand.in_play.bit_count() > 2
         and any(
@@ -400,15 +400,15 @@ def test_between_two_the_other_may_play_the_lowest_card_whatever_comes() -> None
         view = hand.view(hand.to_move)
         game, rng = master.Playing(view, view.legal_moves()), Random(4)
         worlds = [game.sample(rng)[0] for _ in range(200)]
-        careless = [isinstance(one.policies[view.seat - 1], Lowest) for one in worlds]
+        careless = [isinstance(world.policies[view.seat - 1], Lowest) for world in worlds]
         assert sum(careless) / 200 == pytest.approx(share, abs=0.1)
-        assert not any(isinstance(one.policies[view.seat], Lowest) for one in worlds)
+        assert not any(isinstance(world.policies[view.seat], Lowest) for world in worlds)
 
 
 @pytest.fixture
 def eager(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets the answer of every question change the move."""
-    monkeypatch.setattr(master.Playing, "would_change", lambda game, found: True)
+    monkeypatch.setattr(master.Playing, "would_change", lambda game, result: True)
 
 
 @pytest.mark.usefixtures("eager")
@@ -516,10 +516,10 @@ def test_what_was_thought_about_for_long_is_not_weighed_again(
     )  # fmt: skip
     set_limits(master, ADVISING=master.ADVISING._replace(worlds=2))
     view, search, again = hand.view(hand.to_move), master.search, list[int]()
-    choice, found, _ = finish(master.consider(view, Random(0)))
-    fewest = min(candidate.worlds for candidate in found.weighed)
-    short = {candidate.move for candidate in found.weighed if candidate.worlds == fewest} - {
-        found.move,
+    choice, result, _ = finish(master.consider(view, Random(0)))
+    fewest = min(candidate.worlds for candidate in result.weighed)
+    short = {candidate.move for candidate in result.weighed if candidate.worlds == fewest} - {
+        result.move,
         choice.move,
     }
     assert short
@@ -557,8 +557,8 @@ def test_the_beginner_keeps_its_best_trumps_and_takes_nothing_that_a_plain_card_
             view = hand.view(hand.to_move)
             move = beginner.choose(view, rng)
             if hand.phase == "defend" and len(view.legal_moves()) > 1:
-                plain = [one for one in view.legal_moves() if (one & 63) // 13 != hand.trump]
-                beats = [one for one in plain if one != TAKE]
+                plain = [reply for reply in view.legal_moves() if (reply & 63) // 13 != hand.trump]
+                beats = [reply for reply in plain if reply != TAKE]
                 assert not beats or move in beats, hand.to_text()
             hand.play(move)
 

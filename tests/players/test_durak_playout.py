@@ -146,7 +146,7 @@ def test_three_who_hand_the_same_cards_round_are_stopped_with_a_talon_too() -> N
         hand.play(KEEP)
     view = hand.view(hand.to_move)
     cards = [BITS[view.trump][card] for card in view.options.pack]
-    hands = [sum(cards[at : at + 8]) for at in (0, 8, 16)]
+    hands = [sum(cards[start : start + 8]) for start in (0, 8, 16)]
     table = table_of(view, hands, cards[24:])._replace(swaps=False)
     policy = Handing()
     end = play_out(table, [policy] * 3, 0)

@@ -315,7 +315,7 @@ BUT_FOR = [
 
 
 @pytest.mark.parametrize(
-    ("reason", "hand", "instead", "what"), BUT_FOR, ids=[f"{one[0]}-{one[3]}" for one in BUT_FOR]
+    ("reason", "hand", "instead", "what"), BUT_FOR, ids=[f"{case[0]}-{case[3]}" for case in BUT_FOR]
 )
 def test_without_what_a_reason_rests_on_another_is_told(
     reason: str, hand: Hand, instead: str, what: str

@@ -73,6 +73,6 @@ def test_whoever_holds_the_highest_trump_is_told_what_was_played_out(
 @pytest.mark.parametrize("best", [0.1, 0.5, 0.9])
 def test_the_moves_keep_their_order(verb: str, best: float) -> None:
     """Accepting and refusing are played out too high by amounts of their own."""
-    told = advised(after(f"{FIRST}, propose"), verb, (best, best - 0.01))
-    first, second = told.prospects
+    advice = advised(after(f"{FIRST}, propose"), verb, (best, best - 0.01))
+    first, second = advice.prospects
     assert 0 < first.chance - second.chance < 0.02

@@ -47,7 +47,7 @@ def test_the_quick_count_of_what_is_as_good_as_a_jeu_agrees_with_the_plain_one(
     amount: Callable[[int, int], int],
 ) -> None:
     """Document, Strategy: two wins for each loss, before a change and after some."""
-    found = set()
+    cases = set()
     for seed in range(amount(25, 1000)):
         print(f"seed {seed}")
         rng = Random(seed)
@@ -64,8 +64,8 @@ def test_the_quick_count_of_what_is_as_good_as_a_jeu_agrees_with_the_plain_one(
         for theirs, ways in unlike(solver, 5):
             unlike_counts[solve(hand, theirs)] += ways
         assert tuple(unlike_counts) == counts
-        found.add((is_good, leads))
-    assert len(found) == 4
+        cases.add((is_good, leads))
+    assert len(cases) == 4
 
 
 def test_the_count_is_exact_at_the_line_with_few_cards() -> None:

@@ -52,7 +52,8 @@ def dealer(hand: str, turn_up: str, points: tuple[int, int]) -> Hand:
 def first_of(*worths: float) -> Result:
     """The first of candidates that are worth so much."""
     weighed = [
-        Weighed(index, one, 100, 0.01, worths[0] - one, 0.005) for index, one in enumerate(worths)
+        Weighed(index, worth, 100, 0.01, worths[0] - worth, 0.005)
+        for index, worth in enumerate(worths)
     ]
     return Result(0, 0.0, (*weighed,), 100, 0)
 
@@ -172,11 +173,11 @@ def advice(hand: Hand, seed: int = 0) -> Advice:
 
 def chances(hand: Hand) -> dict[str, float]:
     """Word -> the chance of the game in hundredths, the mean of some samples."""
-    found = [advice(hand, seed) for seed in range(3)]
+    runs = [advice(hand, seed) for seed in range(3)]
     return {
-        hand.move_text(prospect.move): sum(100 * one.of(prospect.move).chance for one in found)
-        / len(found)
-        for prospect in found[0].prospects
+        hand.move_text(prospect.move): sum(100 * run.of(prospect.move).chance for run in runs)
+        / len(runs)
+        for prospect in runs[0].prospects
     }
 
 
@@ -204,9 +205,9 @@ def test_what_the_book_does_badly_is_found(name: str) -> None:
     assert hand.move_text(club.choose(hand.view(hand.to_move), Random(0))) == worse
     for seed in range(3):
         assert hand.move_text(master.choose(hand.view(hand.to_move), Random(seed))) == better
-    found = chances(hand)
-    assert found[better] == pytest.approx(its_chance, abs=6)
-    assert found[worse] == pytest.approx(chance_of_it, abs=9)
+    percents = chances(hand)
+    assert percents[better] == pytest.approx(its_chance, abs=6)
+    assert percents[worse] == pytest.approx(chance_of_it, abs=9)
 
 
 @pytest.mark.parametrize(
@@ -361,12 +362,12 @@ def quick(set_limits: SetLimits) -> None:
 
 def hands(numbers: range) -> list[Hand]:
     """Hands at scores of all kinds, by both options."""
-    found = []
+    dealt = []
     for number in numbers:
         match = Match(Options(dealer_must_change=number % 2 == 1))
         match.points, match.dealer, match.hands_played = (number % 5, number // 5 % 5), 0, 1
-        found.append(match.new_hand(str(number)))
-    return found
+        dealt.append(match.new_hand(str(number)))
+    return dealt
 
 
 @pytest.mark.long("much thought; test_blind asks the same of all players")
@@ -447,7 +448,7 @@ def test_what_it_says_comes_true(kind: str, pairs: dict[str, list[tuple[float, f
     """At a table of masters, a hand being worth what the next ones are worth at its score."""
     differences = [came - said for said, came in pairs[kind]]
     mean = sum(differences) / len(differences)
-    error = sqrt(sum((one - mean) ** 2 for one in differences)) / len(differences)
+    error = sqrt(sum((difference - mean) ** 2 for difference in differences)) / len(differences)
     assert abs(mean) < 0.03 + 3 * error, f"{100 * mean:.1f} of 100, error {100 * error:.1f}"
 
 
@@ -456,7 +457,7 @@ def pairs(request: pytest.FixtureRequest) -> dict[str, list[tuple[float, float]]
     """Kind of move -> what was said of the moves that were made, and what they came to."""
     if not request.config.getoption("--long"):
         pytest.skip("a minute of play: --long")
-    found: dict[str, list[tuple[float, float]]] = {}
+    by_word: dict[str, list[tuple[float, float]]] = {}
     points = (0, 0)
     for number in range(60):
         match, rng = Match(Options()), Random(number)
@@ -475,9 +476,9 @@ def pairs(request: pytest.FixtureRequest) -> dict[str, list[tuple[float, float]]
         talker, dealer = outcome.points
         came = 1.0 if outcome.game == 0 else 1 - game_chance(dealer, talker)
         for word, seat, chance in said:
-            found.setdefault(word, []).append((chance, came if seat == 0 else 1 - came))
+            by_word.setdefault(word, []).append((chance, came if seat == 0 else 1 - came))
         points = (0, 0) if outcome.game >= 0 else (dealer, talker)
-    return found
+    return by_word
 
 
 @pytest.mark.parametrize(

@@ -31,27 +31,27 @@ WHERE = {"without": "elsewhere", "with": "in hand", "turned up": "turned up"}
 
 def hands_of(kind: str) -> list[tuple[int, int]]:
     """Hands with their turn-up: without the king of trumps, with him, and with him turned up."""
-    rng, found = Random(4711), list[tuple[int, int]]()
-    while len(found) < HANDS:
+    rng, hands = Random(4711), list[tuple[int, int]]()
+    while len(hands) < HANDS:
         turn_up, *cards = rng.sample(PACK, 6)
         king = king_of(turn_up // 13)
         hand = mask_of(cards)
         is_kind = "turned up" if turn_up == king else "with" if hand & BIT[king] else "without"
         if is_kind == kind:
-            found.append((hand, turn_up))
-    return found
+            hands.append((hand, turn_up))
+    return hands
 
 
 def test_the_talk_at_each_score_is_as_it_was(golden_text: Callable[[str, str], None]) -> None:
     """The mean over some hands, as a percentage; a row for each number of the talker's points."""
-    told = ["The non-dealer wins the game, before the deal:"]
-    told += [
+    lines = ["The non-dealer wins the game, before the deal:"]
+    lines += [
         " ".join(f"{100 * game_chance(talker, dealer):5.1f}" for dealer in POINTS)
         for talker in POINTS
     ]
     for name, likely in (("leads", stands), ("refuses", refuses)):
         for changes, kind in product((0, 1), WHERE):
-            told += ["", f"{name} after {changes} changes, the king {WHERE[kind]}:"]
+            lines += ["", f"{name} after {changes} changes, the king {WHERE[kind]}:"]
             hands = hands_of(kind)
             for talker in POINTS:
                 means = [
@@ -59,8 +59,8 @@ def test_the_talk_at_each_score_is_as_it_was(golden_text: Callable[[str, str], N
                     / HANDS
                     for dealer in POINTS
                 ]
-                told.append(" ".join(f"{100 * mean:5.1f}" for mean in means))
-    golden_text("players/ecarte-policy.txt", "\n".join([*told, ""]))
+                lines.append(" ".join(f"{100 * mean:5.1f}" for mean in means))
+    golden_text("players/ecarte-policy.txt", "\n".join([*lines, ""]))
 
 
 def test_what_is_parted_with_first() -> None:
@@ -72,13 +72,13 @@ def test_what_is_parted_with_first() -> None:
             order = weakest_first(hand, trump)
             is_power = [bool(power & BIT[card]) for card in order]
             is_trump = [card // 13 == trump for card in order]
-            told = f"{cards_text(cards_of(hand))}, turn-up {card_text(turn_up)}"
-            assert is_power == sorted(is_power), told
-            assert is_trump == sorted(is_trump), told
+            situation = f"{cards_text(cards_of(hand))}, turn-up {card_text(turn_up)}"
+            assert is_power == sorted(is_power), situation
+            assert is_trump == sorted(is_trump), situation
             count = len(order) - power.bit_count()
-            assert changed(hand, trump, 0, 5) == hand & ~power, told
-            assert changed(hand, trump, 1, 5) == mask_of(order[: max(1, count)]), told
-            assert changed(hand, trump, 0, 1) == mask_of(order[: min(1, count)]), told
+            assert changed(hand, trump, 0, 5) == hand & ~power, situation
+            assert changed(hand, trump, 1, 5) == mask_of(order[: max(1, count)]), situation
+            assert changed(hand, trump, 0, 1) == mask_of(order[: min(1, count)]), situation
 
 
 @pytest.mark.parametrize(

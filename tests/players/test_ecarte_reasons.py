@@ -206,8 +206,8 @@ def test_the_figures_are_counted_over_all_hands_that_the_other_may_hold() -> Non
             if aim in AIMS and view.counts[1 - view.seat] <= FEW_CARDS and not view.known:
                 counts = taken_in_all(hand, move)
                 won = sum(ways for taken, ways in counts.items() if taken >= AIMS[aim])
-                told = reason.details.get("won", reason.details["of"]), reason.details["of"]
-                assert told == (str(won), str(sum(counts.values()))), f"deal {number}"
+                figures = reason.details.get("won", reason.details["of"]), reason.details["of"]
+                assert figures == (str(won), str(sum(counts.values()))), f"deal {number}"
                 assert (won == counts.total()) == reason.name.endswith("_in_all")
                 checked[aim] += 1
             hand.play(move if rng.random() < 0.7 else rng.choice(hand.legal_moves()))

@@ -114,7 +114,7 @@ def test_the_master_gains_on_a_beginner(
         points = number % 5, number // 5 % 5
         gained.append((left(number, points, 0) + left(number, points, 1) - 1) / 2)
     mean = sum(gained) / len(gained)
-    error = sqrt(sum((one - mean) ** 2 for one in gained)) / len(gained)
+    error = sqrt(sum((gain - mean) ** 2 for gain in gained)) / len(gained)
     assert mean > error, f"{100 * mean:.2f} of 100 a hand, error {100 * error:.2f}"
 
 

@@ -167,7 +167,7 @@ def test_a_card_that_is_told_to_win_more_tricks_does_and_equals_are_worth_the_sa
             counts = taken_in_all(hand, card)
             taken[card] = sum(tricks * ways for tricks, ways in counts.items())
             worths[card] = sum(worth(hand, tricks) * ways for tricks, ways in counts.items())
-        less = {card: one for card, one in worths.items() if one < worths[move] - 1e-6}
+        less = {card: value for card, value in worths.items() if value < worths[move] - 1e-6}
         if reason.name == "all_one":
             assert not less, hand.to_text()
         else:

@@ -28,14 +28,14 @@ def goes_out_next(hand: Hand, seat: int, rng: Random) -> bool:
 def test_a_certain_way_out_ends_with_the_friend_out_before_all_others(
     amount: Callable[[int, int], int],
 ) -> None:
-    rng, found, deals = Random(4711), 0, amount(12, 40)
+    rng, count, deals = Random(4711), 0, amount(12, 40)
     for deal in range(deals):
         hand = Match(Options()).new_hand(str(deal))
         while hand.to_move >= 0:
             view = hand.view(hand.to_move)
             if len(hand.out) < 3 and is_certain(view):
-                found += 1
+                count += 1
                 for _ in range(WAYS):
                     assert goes_out_next(view.sample(rng), view.seat, rng), hand.to_text()
             hand.play(rng.choice((club.choose, original.choose, anything))(view, rng))
-    assert found > 2 * deals
+    assert count > 2 * deals

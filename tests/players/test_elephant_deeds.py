@@ -38,7 +38,7 @@ class Seen:
     def beaters(self, play: int) -> int:
         """How many cards that are out beat a play, where there are as many of their rank."""
         rank, size = PLAYS[play]
-        return sum(self.out(one) for one in range(rank + 1, 13) if self.out(one) >= size)
+        return sum(self.out(beater) for beater in range(rank + 1, 13) if self.out(beater) >= size)
 
     def can_be_beaten(self, play: int, by: list[int]) -> bool:
         """As far as is known of these hands: how many cards each has, and which are out."""
@@ -99,7 +99,9 @@ def test_what_a_move_is_said_to_do_it_does(amount: Callable[[int, int], int]) ->
     """
     deals = amount(1, 20)
     rng, counts, of_club = Random(SEED), Counter[str](), Counter[str]()
-    for hand in (one for options in ELEPHANT_OPTIONS for one in decisions(options, deals)):
+    for hand in (
+        decision for options in ELEPHANT_OPTIONS for decision in decisions(options, deals)
+    ):
         view = hand.view(hand.to_move)
         instead, reason, _ = club.decide(view, rng)
         if reason.name in CERTAIN:

@@ -114,7 +114,7 @@ def ends_of_two(count: int) -> Iterator[Hand]:
 @pytest.mark.parametrize("program", [False, True])
 def test_the_search_finds_what_the_rules_allow(program: bool) -> None:
     """Against whatever the other may answer, and against the program's own answers."""
-    found = {True: 0, False: 0}
+    ends = {True: 0, False: 0}
     for hand in ends_of_two(150):
         search, beaten = Search(MANY), table_of(hand.view(0))
         table = NOTHING if beaten == FREE else number_of(beaten)
@@ -123,8 +123,8 @@ def test_the_search_finds_what_the_rules_allow(program: bool) -> None:
         wins = judge(theirs, mine, table)
         can = fools_the_program(hand, 1) if program else not can_go_first(hand, 0)
         assert wins is can, hand.to_text()
-        found[wins] += 1
-    assert min(found.values()) > 30
+        ends[wins] += 1
+    assert min(ends.values()) > 30
 
 
 def test_the_search_stops_when_it_has_seen_enough() -> None:

@@ -225,12 +225,12 @@ def test_in_a_lost_hand_it_keeps_to_the_tips(monkeypatch: pytest.MonkeyPatch) ->
     view, fast = hand.view(hand.to_move), club.decide(hand.view(hand.to_move), Random(1))
     for gain, kept in ((0.005, True), (master.LEAST_GAIN, False), (0.05, False)):
 
-        def found(*given: Any, gain: float = gain) -> Iterator[None]:
+        def fake_search(*given: Any, gain: float = gain) -> Iterator[None]:
             weighed = tuple(Weighed(move, 0.0, 12) for move in given[0].candidates())
             return Result(1, gain, weighed, 12, 1000)
             yield
 
-        monkeypatch.setattr(master, "search", found)
+        monkeypatch.setattr(master, "search", fake_search)
         assert (master.decide(view, Random(1)) == fast) == kept
 
 

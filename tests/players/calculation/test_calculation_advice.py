@@ -99,7 +99,7 @@ def test_sequences_are_built_backwards() -> None:
     hand = lying("5C 4H / QH / KC / 7D", "3H", stacks)
     assert chosen(hand) == ("pile 1", "longer_sequence")
     shorter = lying("4H / QH / KC / 7D", "3H", stacks)
-    longer, short = (costs_on_piles(Position(one.view(0)))[0] for one in (hand, shorter))
+    longer, short = (costs_on_piles(Position(layout.view(0)))[0] for layout in (hand, shorter))
     assert longer < short
 
 
@@ -118,7 +118,7 @@ def test_a_queen_that_is_needed_soon_stays_on_top() -> None:
     hand = lying("QH / KC / JS / JC", "7C", stacks)
     later = lying("QH / KC / JS / JC", "7C", "AH / 2D / 3C / 4S")
     assert chosen(hand)[0] != "pile 1"
-    soon, late = (costs_on_piles(Position(one.view(0)))[0] for one in (hand, later))
+    soon, late = (costs_on_piles(Position(layout.view(0)))[0] for layout in (hand, later))
     assert soon > late
 
 
@@ -261,7 +261,7 @@ def test_the_coach_tells_what_the_master_makes_of_a_deal(
     """As measured: who thinks at every move wins far more than the play-outs do."""
     chances = [won_by_thinking(share, undealt, options, 400) for share in (0, *shares, 1)]
     assert chances == sorted(chances) and chances[0] > 0 and chances[-1] < 1
-    assert all(abs(one - by) < 0.08 for one, by in zip(chances[1:-1], came, strict=True)), chances
+    assert all(abs(said - by) < 0.08 for said, by in zip(chances[1:-1], came, strict=True)), chances
 
 
 def test_what_none_of_few_play_outs_won_may_still_be_won() -> None:

@@ -63,7 +63,7 @@ def under_way(undealt: str = "hidden") -> Hand:
     return lying(piles, "3D", stacks, options)
 
 
-def told(hand: Hand, made: int = NO_MOVE) -> dict[int, float]:
+def chances_of(hand: Hand, made: int = NO_MOVE) -> dict[int, float]:
     """Move -> its chance, as the coach tells it, the best first."""
     advice: Advice = finish(coach.advise(hand.view(0), Random(1), made))
     return {prospect.move: prospect.chance for prospect in advice.prospects}
@@ -77,13 +77,13 @@ def thinking(hand: Hand, quarters: int) -> float:
 def test_each_move_worth_comparing_is_told_by_its_own_games(win: Callable[..., Games]) -> None:
     hand = under_way()
     win({SECOND: 1, THIRD: 3}, {})
-    assert told(hand) == {THIRD: thinking(hand, 3), SECOND: thinking(hand, 1)}
+    assert chances_of(hand) == {THIRD: thinking(hand, 3), SECOND: thinking(hand, 1)}
 
 
 def test_a_lost_move_is_told_only_to_who_made_it(win: Callable[..., Games]) -> None:
     win({SECOND: 2, THIRD: 1}, {SECOND: 2})
-    assert [*told(under_way())] == [SECOND, THIRD]
-    assert [*told(under_way(), LOST)] == [SECOND, THIRD, LOST]
+    assert [*chances_of(under_way())] == [SECOND, THIRD]
+    assert [*chances_of(under_way(), LOST)] == [SECOND, THIRD, LOST]
 
 
 def test_the_move_that_was_made_is_as_far_behind_the_best_as_beside_it(
@@ -92,7 +92,7 @@ def test_the_move_that_was_made_is_as_far_behind_the_best_as_beside_it(
     """Beside it the best won fewer games than before, so that it was hard luck for both."""
     hand = under_way()
     win({SECOND: 3}, {SECOND: 2, LOST: 1})
-    chances = told(hand, LOST)
+    chances = chances_of(hand, LOST)
     behind = thinking(hand, 2) - thinking(hand, 1)
     assert chances[SECOND] == thinking(hand, 3)
     assert chances[LOST] == pytest.approx(thinking(hand, 3) - behind)
@@ -102,13 +102,13 @@ def test_nothing_is_told_as_lost_because_the_best_has_had_good_luck_beside_it(
     win: Callable[..., Games],
 ) -> None:
     win({SECOND: 1}, {SECOND: 4})
-    assert told(under_way(), LOST)[LOST] == LEAST
+    assert chances_of(under_way(), LOST)[LOST] == LEAST
 
 
 def test_beside_a_proven_win_a_move_is_told_by_its_own_games(win: Callable[..., Games]) -> None:
     """Where the order is seen a game won is a proof, and hard luck is no matter."""
     win({SECOND: 3}, {SECOND: 1})
-    chances = told(under_way("visible"), LOST)
+    chances = chances_of(under_way("visible"), LOST)
     assert (chances[SECOND], chances[LOST]) == (1.0, LEAST)
 
 
@@ -118,7 +118,7 @@ def test_who_is_told_of_the_move_that_was_made_hears_it_from_a_quarter_of_the_ga
     """The best is played out no further beside it: its own chance is known."""
     set_limits(coach, limits=coach.limits._replace(cards=WORLDS * 2 * CARDS))
     games = win({SECOND: 2}, {SECOND: 2})
-    told(under_way(), LOST)
+    chances_of(under_way(), LOST)
     beside = {move: count for (moves, move), count in games.items() if LOST in moves}
     compared = {move: count for (moves, move), count in games.items() if LOST not in moves}
     assert compared == {SECOND: WORLDS, THIRD: WORLDS}
@@ -163,7 +163,7 @@ def test_what_goes_up_without_a_thought_is_told_by_what_is_best_for_the_card_in_
 
     let_games_end(playout)
     hand = lying("KH / 2C / 9D / -", in_play)
-    chances = told(hand)
+    chances = chances_of(hand)
     assert next(iter(chances)) == up(1, 0)
     assert games[True, then] == WORLDS
     assert chances[up(1, 0)] == chances[to_pile(0)] == thinking(hand, 2)
@@ -176,12 +176,12 @@ def test_one_empty_pile_stands_for_all_unless_it_is_another(win: Callable[..., G
     king, queen, third, fourth = map(to_pile, range(4))
     hand = lying("KH / QH / - / -", "10S")
     win(shares := {king: 3, queen: 1, third: 2}, shares)
-    assert [*told(hand)] == [*told(hand, third)] == [king, third, queen]
-    assert [*told(hand, fourth)] == [king, fourth, queen]
+    assert [*chances_of(hand)] == [*chances_of(hand, third)] == [king, third, queen]
+    assert [*chances_of(hand, fourth)] == [king, fourth, queen]
     win(shares := {king: 2, queen: 1, third: 3}, shares)
-    assert [*told(hand)] == [*told(hand, third)] == [third, king, queen]
-    assert [*told(hand, fourth)] == [third, fourth, king, queen]
-    assert told(hand, fourth)[third] == told(hand, fourth)[fourth]
+    assert [*chances_of(hand)] == [*chances_of(hand, third)] == [third, king, queen]
+    assert [*chances_of(hand, fourth)] == [third, fourth, king, queen]
+    assert chances_of(hand, fourth)[third] == chances_of(hand, fourth)[fourth]
 
 
 def test_where_all_piles_are_empty_they_are_all_alike() -> None:

@@ -273,8 +273,8 @@ def is_lost(hand: Hand, move: int) -> bool:
     """Whether the solver, who has looked at every way, finds none after the move."""
     after = hand.copy()
     after.play(move)
-    found = solve(after)
-    return found.proven and found.moves is None
+    solution = solve(after)
+    return solution.proven and solution.moves is None
 
 
 def is_won(hand: Hand, move: int) -> bool:
@@ -298,10 +298,10 @@ def test_no_chance_is_told_as_0_nor_as_100_where_it_is_an_estimate(
         zeros, sure = set[int](), set[int]()
         for made in hand.legal_moves()[-2:]:
             advice = finish(master.advise(hand.view(0), Random(number), made))
-            weighed = [one for one in advice.prospects if not isinf(one.error)]
-            percents = [one.percent for one in weighed]
-            zeros |= {one.move for one in weighed if one.percent < 1}
-            sure |= {one.move for one in weighed if one.percent > 99}
+            weighed = [prospect for prospect in advice.prospects if not isinf(prospect.error)]
+            percents = [prospect.percent for prospect in weighed]
+            zeros |= {prospect.move for prospect in weighed if prospect.percent < 1}
+            sure |= {prospect.move for prospect in weighed if prospect.percent > 99}
             hopeless += sum(percent <= 10 for percent in percents)
         orders = [hand] if known else [redealt(hand, seed) for seed in range(3)]
         assert all(is_lost(order, move) for move in zeros for order in orders), number

@@ -153,8 +153,8 @@ def test_nothing_is_proved_lost_while_cards_may_be_moved_to_an_empty_pile(to_emp
 
 def test_what_play_outs_have_won_is_told_as_it_is_where_one_card_is_undealt() -> None:
     """Whoever sees all others knows which it is: the play-outs are of one game that is known."""
-    one, two = (left_with(left, 1, Options()).view(0) for left in (1, 2))
-    assert estimated_chance(0.5, one, 100) == 0.5 < estimated_chance(0.5, two, 100)
+    certain, uncertain = (left_with(left, 1, Options()).view(0) for left in (1, 2))
+    assert estimated_chance(0.5, certain, 100) == 0.5 < estimated_chance(0.5, uncertain, 100)
 
 
 def test_a_move_without_a_choice_is_told_by_play_outs_of_its_own(
@@ -164,7 +164,7 @@ def test_a_move_without_a_choice_is_told_by_play_outs_of_its_own(
     """A short search that has given it up by chance does not make it look bad."""
 
     def gives_it_up(playing: Playing, rng: Random, limits: Limits) -> Generator[None, None, Result]:
-        others = [Weighed(at, 0.9, 12, 0.1) for at in playing.candidates()[1:]]
+        others = [Weighed(move, 0.9, 12, 0.1) for move in playing.candidates()[1:]]
         return Result(1, 0.9, (Weighed(0, 0.0, 12, 0.1, 0.9), *others), 12, 12)
         yield
 
@@ -187,5 +187,7 @@ def test_a_card_that_goes_up_from_a_pile_is_told_as_one(
     advice = finish(master.advise(view, Random(1)))
     assert hand.move_text(advice.best.move).startswith("up") == goes_up
     undealt = len(view.undealt)
-    plain, more = (won_by_thinking(0.1, undealt, view.options, 400, one) for one in (False, True))
+    plain, more = (
+        won_by_thinking(0.1, undealt, view.options, 400, from_pile) for from_pile in (False, True)
+    )
     assert plain + 0.02 < more and advice.best.chance == pytest.approx(more if goes_up else plain)

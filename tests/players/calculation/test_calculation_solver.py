@@ -267,19 +267,19 @@ def test_the_same_game_is_solved_in_the_same_way() -> None:
 
 
 def test_a_slice_finds_out_what_few_piles_cost(monkeypatch: pytest.MonkeyPatch) -> None:
-    found: list[bytes] = []
+    piles: list[bytes] = []
 
     class Counted(solver.Moments):
         def cost(self, pile: bytes) -> float:
             if pile not in self.costs:
-                found.append(pile)
+                piles.append(pile)
             return super().cost(pile)
 
     monkeypatch.setattr(solver, "Moments", Counted)
     most = 0
     for _ in search(deal(3, Options(suits=COLOUR)), 6_000):
-        most = max(most, len(found))
-        found.clear()
+        most = max(most, len(piles))
+        piles.clear()
     # The last position before the word is given back may find out about all of its piles, and
     # about each without its topmost cards.
     assert 10 < most <= solver.SLICE // solver.PILE + 20
@@ -300,7 +300,7 @@ def test_a_slice_makes_and_lets_go_of_few_positions(
     made, dropped, widest = [0], [0], 0
     before = 0
     for _ in search(deal(3, Options(suits=COLOUR)), 9_000):
-        made.append(sum(one.nodes for one in passes))
+        made.append(sum(watched.nodes for watched in passes))
         held = [len(level) for level in passes[-1].before]
         dropped.append(max(0, before - sum(held)))
         before, widest = sum(held), max([widest, *held])

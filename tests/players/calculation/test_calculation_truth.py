@@ -42,9 +42,9 @@ class Claim:
     @property
     def wanting(self) -> list[int]:
         """How long the other stacks are that want the same card."""
-        at = self.move.target
+        target = self.move.target
         both = zip(self.lengths, self.wants, strict=True)
-        return [n for stack, (n, want) in enumerate(both) if want == self.card and stack != at]
+        return [n for stack, (n, want) in enumerate(both) if want == self.card and stack != target]
 
     @property
     def offering(self) -> int:
@@ -87,7 +87,7 @@ class Claim:
         following = self.kind[parse_card(self.details["after"])]
         places = enumerate([*self.view.piles, [self.view.in_play]])
         source = self.move.source % (len(self.piles) + 1)
-        shown = [cards[-1] for at, cards in places if cards and at != source]
+        shown = [cards[-1] for number, cards in places if cards and number != source]
         wanted = self.to_come[self.move.target][1]
         return parse_card(self.details["after"]) in shown and wanted == following
 
@@ -96,7 +96,7 @@ class Claim:
         row = (self.card, *self.pile[: -1 - cards : -1])
         left = self.to_come[int(self.details["stack"]) - 1]
         return len(row) == cards + 1 and any(
-            left[at : at + len(row)] == row for at in range(len(left))
+            left[start : start + len(row)] == row for start in range(len(left))
         )
 
     @property
@@ -105,12 +105,12 @@ class Claim:
         return self.to_come_after(self.move.target)
 
     def to_come_after(self, stack: int) -> list[int]:
-        return [left[at == stack] for at, left in enumerate(self.to_come)]
+        return [left[number == stack] for number, left in enumerate(self.to_come)]
 
     @property
     def under_likes(self) -> list[int]:
         """How long the cards wait that lie under the tops of its kind on the other piles."""
-        likes = [pile for at, pile in enumerate(self.piles) if at != self.move.source]
+        likes = [pile for number, pile in enumerate(self.piles) if number != self.move.source]
         return [self.wait(pile[-2]) for pile in likes if pile and pile[-1] == self.card]
 
     @property
@@ -212,11 +212,11 @@ def test_what_is_told_of_a_move_is_true(amount: Callable[[int, int], int]) -> No
         for seed in range(amount(4, 60)):
             for hand in astray(options, seed):
                 for number in hand.legal_moves():
-                    one = Claim(hand, number)
-                    claims[one.name] += 1
-                    if not TRUE[one.name](one):
+                    claim = Claim(hand, number)
+                    claims[claim.name] += 1
+                    if not TRUE[claim.name](claim):
                         where = f"{options.name}, seed {seed}: {hand.move_text(number)}"
-                        untrue.append(f"{where}: {one.name} {one.details}\n{hand.to_text()}")
+                        untrue.append(f"{where}: {claim.name} {claim.details}\n{hand.to_text()}")
     assert not untrue, f"{len(untrue)}, the first: {untrue[0]}"
     assert {*TRUE} == {*claims}, claims
     assert {*TRUE} == {*POLICY} - {"only", "order_known", "no_way"}

@@ -70,21 +70,21 @@ def test_a_card_on_a_free_pile_covers_nothing_and_may_stay_there(
 
 
 @pytest.mark.parametrize(
-    ("piles", "best", "told"),
+    ("piles", "best", "event"),
     [
         pytest.param("5H / KD / 9D / -", "pile 2", "last_free", id="the last is taken"),
         pytest.param("5H / KD / - / -", "pile 2", "many_left", id="another is free"),
     ],
 )
 def test_that_the_last_free_pile_is_taken_is_told_of_no_other(
-    piles: str, best: str, told: str
+    piles: str, best: str, event: str
 ) -> None:
     hand = lying(piles, "JC")
     view, free = hand.view(0), piles.split(" / ").index("-")
     moves = hand.parse_move(best), hand.parse_move(f"pile {free + 1}")
     witness = Witness(view, Position(view), *moves)
     end = Position(view)
-    assert {*witness.events} == {told} and told in witness.happened(moves[1], end)
+    assert {*witness.events} == {event} and event in witness.happened(moves[1], end)
     assert witness.details == {"card": "JC", "pile": str(free + 1)}
     end.lengths = [5, 13, 13, 13]
     assert witness.happened(moves[1], end) == set()

@@ -57,7 +57,7 @@ def test_the_table_of_a_view_is_that_of_the_hand() -> None:
         while hand.to_move >= 0:
             view, seat = hand.view(hand.to_move), hand.to_move
             seen = table_of(view)
-            assert seen.hands == [view.hand if at == seat else 0 for at in range(4)]
+            assert seen.hands == [view.hand if other == seat else 0 for other in range(4)]
             for name in Table.__slots__:
                 if name not in ("hands", "queen"):
                     assert getattr(seen, name) == getattr(whole, name), (number, name)

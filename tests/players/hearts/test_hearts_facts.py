@@ -32,22 +32,22 @@ class Seen:
         self.hand, self.card, seat = hand, card, hand.to_move
         self.trick = [*hand.trick]
         self.led = self.trick[0] // 13 if self.trick else card // 13
-        self.best = max([one for one in self.trick if one // 13 == self.led], default=-1)
-        self.mine = [one for one in cards_of(hand.hands[seat]) if one // 13 == card // 13]
-        theirs = [one for one in pack(52) if one not in hand.laid]
-        self.theirs = [one for one in theirs if not hand.hands[seat] >> one & 1]
-        self.of_suit = [one for one in self.theirs if one // 13 == card // 13]
-        self.above = [one for one in self.of_suit if one > card]
-        self.below = [one for one in self.of_suit if one < card]
+        self.best = max([laid for laid in self.trick if laid // 13 == self.led], default=-1)
+        self.mine = [own for own in cards_of(hand.hands[seat]) if own // 13 == card // 13]
+        theirs = [unseen for unseen in pack(52) if unseen not in hand.laid]
+        self.theirs = [unseen for unseen in theirs if not hand.hands[seat] >> unseen & 1]
+        self.of_suit = [unseen for unseen in self.theirs if unseen // 13 == card // 13]
+        self.above = [unseen for unseen in self.of_suit if unseen > card]
+        self.below = [unseen for unseen in self.of_suit if unseen < card]
         self.to_come = [(seat + step) % 4 for step in range(1, 4 - len(self.trick))]
-        self.points = any(one // 13 == 2 or one == QUEEN for one in self.trick)
+        self.points = any(laid // 13 == 2 or laid == QUEEN for laid in self.trick)
 
     def shown_out(self, seat: int) -> bool:
         """Whether a seat has not followed to the suit of the card."""
         for trick in self.hand.tricks:
-            for place, one in enumerate(trick.cards):
+            for place, card in enumerate(trick.cards):
                 of_him = (trick.leader + place) % 4 == seat
-                if of_him and trick.cards[0] // 13 == self.card // 13 != one // 13:
+                if of_him and trick.cards[0] // 13 == self.card // 13 != card // 13:
                     return True
         return False
 
@@ -61,7 +61,7 @@ class Seen:
         The queen lies with whom she was passed to.
         """
         hand, seat = self.hand, self.hand.to_move
-        above = [one for one in self.of_suit if one > card]
+        above = [higher for higher in self.of_suit if higher > card]
         for keeper, known in enumerate(hand.view(seat).known):
             if known >> QUEEN & 1 and QUEEN in above and keeper not in self.to_come:
                 above.remove(QUEEN)
@@ -73,7 +73,7 @@ class Seen:
 
     @property
     def under(self) -> list[int]:
-        return [one for one in self.mine if one < self.best]
+        return [lower for lower in self.mine if lower < self.best]
 
     @property
     def top_duck(self) -> int:
@@ -84,7 +84,7 @@ class Seen:
     def matters(self) -> bool:
         """Whether a higher card that would not win either is another in what it may do."""
         between = range(self.card, self.top_duck)
-        return any(one in self.of_suit for one in between) or self.card < QUEEN in self.under
+        return any(card in self.of_suit for card in between) or self.card < QUEEN in self.under
 
     @property
     def wins_free_lead(self) -> bool:
@@ -281,7 +281,7 @@ def test_what_the_play_outs_tell_of_two_cards_is_so_in_them() -> None:
     game.table, game.legal = table("2D 4D 9D 2C 3C", trick="10D"), cards("2D 4D 9D")
     game.options = [
         Candidate(other, aim),
-        *(Candidate(one, avoid) for one in (first, other, third)),
+        *(Candidate(move, avoid) for move in (first, other, third)),
     ]
     count: Counter[str] = Counter()
     for seed in range(300):
@@ -295,11 +295,12 @@ def test_what_the_play_outs_tell_of_two_cards_is_so_in_them() -> None:
         fast = Choice(first, Reason("duck", {}))
         reason = master.choose_card(game, Result(2, 0.1, (), 1, 26), fast).reason
         count[reason.name] += 1
-        of_club, of_found = (game.tallies[at].points for at in (1, 2))
+        of_club, of_found = (game.tallies[index].points for index in (1, 2))
         least = {"sampled_safest": 13, "sampled_stop": 26}.get(reason.name)
         if least:
             club_has, found_has = (
-                sum(one >= least for one in points) / len(points) for points in (of_club, of_found)
+                sum(score >= least for score in points) / len(points)
+                for points in (of_club, of_found)
             )
             assert found_has < club_has, f"seed {seed}: {reason}"
     assert count["sampled_safest"] > 30 < count["sampled_stop"], count
@@ -344,7 +345,7 @@ PASSED: dict[str, Callable[[int, int], bool]] = {
     "pass_tops": lambda three, kept: all(
         min(beside) < card and (card % 13 >= TEN or max(beside) < card)
         for card in cards_of(three)
-        for beside in [[one for one in cards_of(kept) if one // 13 == card // 13]]
+        for beside in [[held for held in cards_of(kept) if held // 13 == card // 13]]
     ),
     "": lambda three, kept: True,
 }

@@ -230,9 +230,9 @@ def test_what_may_stop_a_moon_is_kept_without_a_thought_though_the_coach_weighs_
     assert end.value.value.reason.name == "keep_stopper"
     advising = master.advise(view, Random(1))
     next(advising)
-    told = finish(advising)
-    assert (told.best.move, told.best.reason) == end.value.value[:2]
-    assert {*told.moves} == {*view.legal_moves()}
+    advice = finish(advising)
+    assert (advice.best.move, advice.best.reason) == end.value.value[:2]
+    assert {*advice.moves} == {*view.legal_moves()}
 
 
 def test_of_cards_that_do_the_same_one_is_tried() -> None:
