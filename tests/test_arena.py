@@ -179,9 +179,9 @@ def test_a_match_of_the_elephant_has_the_exchange() -> None:
 @pytest.mark.long("starts many processes")
 def test_processes_change_nothing_but_the_time() -> None:
     words = ("lowest", "anything", "--players", "3", "--games", "30")
-    one, three = (arena(*words, *more).stdout for more in ((), ("--workers", "3")))
-    assert "30 games of 10 deals" in one
-    assert re.sub("think.*", "", one) == re.sub("think.*", "", three)
+    single, parallel = (arena(*words, *more).stdout for more in ((), ("--workers", "3")))
+    assert "30 games of 10 deals" in single
+    assert re.sub("think.*", "", single) == re.sub("think.*", "", parallel)
 
 
 def test_ctrl_c_leaves_with_what_was_played(capsys: pytest.CaptureFixture[str]) -> None:
@@ -304,9 +304,9 @@ def test_the_sequential_test_is_seldom_wrong_and_soon_sure(
 @pytest.mark.long("starts many processes")
 def test_the_sequential_test_ends_a_run_after_the_same_deal_whoever_plays_it() -> None:
     words = ("lowest", "anything", "--sprt", "0", "0.1", "--players", "2", "--games", "900")
-    one, two = (arena(*words, *more).stdout for more in ((), ("--workers", "2")))
-    assert "0.1 rather than 0" in one and "900 games" not in one
-    assert re.sub("think.*", "", one) == re.sub("think.*", "", two)
+    single, parallel = (arena(*words, *more).stdout for more in ((), ("--workers", "2")))
+    assert "0.1 rather than 0" in single and "900 games" not in single
+    assert re.sub("think.*", "", single) == re.sub("think.*", "", parallel)
     short = arena(*words[:-1], "20").stdout
     assert "undecided between 0 and 0.1" in short
 

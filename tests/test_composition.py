@@ -146,13 +146,13 @@ def test_nothing_covers_what_is_to_be_seen(name: str, make: object, seed: int) -
     screen = rom.screens["table"].turned(model.near)
     areas: dict[str, list[Rect]] = {}
     for zone in screen.zones:
-        cards = [one for one in stage.tableau.seen(inf).cards if one.zone == zone]
-        assert all(inside(SCREEN, one.rect) for one in cards), zone
-        areas[f"cards of {zone}"] = [one.rect for one in cards]
+        cards = [card for card in stage.tableau.seen(inf).cards if card.zone == zone]
+        assert all(inside(SCREEN, card.rect) for card in cards), zone
+        areas[f"cards of {zone}"] = [card.rect for card in cards]
     for sign in stage.tableau._signs(stage.tableau._scene):
-        at = Rect(8 * sign.col, 8 * sign.row, 8, 8)
-        assert inside(SCREEN, at)
-        areas[f"key {sign.placed.view.key}"] = [at]
+        cell = Rect(8 * sign.col, 8 * sign.row, 8, 8)
+        assert inside(SCREEN, cell)
+        areas[f"key {sign.placed.view.key}"] = [cell]
     for label, words in model.labels.items():
         lines = label_lines(room := screen.labels[label], words)
         areas[f"label {label}"] = [

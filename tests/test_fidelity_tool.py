@@ -98,7 +98,7 @@ def test_in_yaml_a_value_changes_trades_with_its_neighbor_or_goes(tmp_path: Path
     def broken(part: str) -> set[str]:
         source = LOOK.encode()
         whole, inside = breaks(tmp_path, f"look.yaml::{part}")
-        texts = [one.applied(source).decode() for one in (*whole, *inside)]
+        texts = [mutant.applied(source).decode() for mutant in (*whole, *inside)]
         same = set(LOOK.splitlines())
         return {
             " / ".join(line for line in text.splitlines() if line not in same) for text in texts
@@ -126,7 +126,7 @@ def test_of_python_a_method_is_broken_or_what_it_sets(tmp_path: Path) -> None:
     (tmp_path / "hand.py").write_text(source, encoding="utf-8")
 
     def lines(part: str) -> set[int]:
-        return {one.line for one in breaks(tmp_path, f"hand.py::{part}")[1]}
+        return {mutant.line for mutant in breaks(tmp_path, f"hand.py::{part}")[1]}
 
     assert lines("Hand") == {2, 5, 6} and lines("Hand.LEAST") == {2}
     assert lines("Hand.play") == {5, 6} and lines("Hand.play.room") == {5}
@@ -140,7 +140,9 @@ def test_of_a_manual_a_chapter_goes(tmp_path: Path) -> None:
     text = "THE GAME\nOf 1994.\n\nCARDS\n─────\nThere are 36.\n\nPLAY\n────\nIt is quick.\n"
     manual = tmp_path / "game.txt"
     manual.write_text(text, encoding="utf-8")
-    gone = [one.applied(text.encode()).decode() for one in breaks(tmp_path, "game.txt::CARDS")[0]]
+    gone = [
+        mutant.applied(text.encode()).decode() for mutant in breaks(tmp_path, "game.txt::CARDS")[0]
+    ]
     assert gone == [text.replace("There are 36.\n\n", "")]
     whole, chapters = breaks(tmp_path, "game.txt")
     assert len(whole) == 1 and b"Please send $5" in whole[0].applied(text.encode())
@@ -179,10 +181,13 @@ def test_a_row_is_caught_by_its_own_tests_alone(
     (tmp_path / "manuals" / "FIDELITY.md").write_text(ROWS, encoding="utf-8")
     shutil.copy(TOOLS / "_mutants_probe.py", tmp_path / "tools")
     given = _fidelity_run.parser().parse_args(["--rows", "D1,D2,D3,D4,D5", "--processes", "1"])
-    ended = {one.row.id: one for one in _fidelity_run.tried(tmp_path, Path(sys.executable), given)}
+    ended = {
+        result.row.id: result
+        for result in _fidelity_run.tried(tmp_path, Path(sys.executable), given)
+    }
     assert ended["D1"].caught_by == ended["D3"].caught_by == "tests/test_counting.py::test_more"
     assert not ended["D2"].caught_by and ended["D2"].green
-    assert {one.line for one in ended["D2"].green} == {5, 7}, "lines that its test runs"
+    assert {mutant.line for mutant in ended["D2"].green} == {5, 7}, "lines that its test runs"
     assert (tmp_path / "retrocards" / "counting.py").read_text(encoding="utf-8") == COUNTING
     assert ended["D5"].place == "retrocards/counting.py::LEAST" and ended["D5"].caught_by
     assert not ended["D4"].caught_by and not ended["D4"].green
@@ -199,5 +204,5 @@ def test_rows_are_caught() -> None:
 
     given = _fidelity_run.parser().parse_args(["12", "--seed", "1"])
     ended = _fidelity_run.tried(ROOT, Path(sys.executable), given)
-    green = [one.row.id for one in ended if not one.caught_by]
+    green = [result.row.id for result in ended if not result.caught_by]
     assert len(ended) == 12 and len(green) <= 1, green

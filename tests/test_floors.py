@@ -164,7 +164,7 @@ def circles(imported: Mapping[str, Collection[str]]) -> list[list[str]]:
     """The groups of modules that import each other, each group sorted."""
     reached = {name: reach(imported, name) for name in imported}
     groups = {
-        tuple(sorted({name, *(one for one in reached[name] if name in reached[one])}))
+        tuple(sorted({name, *(module for module in reached[name] if name in reached[module])}))
         for name in imported
         if name in reached[name]
     }
@@ -176,7 +176,7 @@ def reach(imported: Mapping[str, Collection[str]], name: str) -> set[str]:
     reached_names: set[str] = set()
     open_ends = [name]
     while open_ends:
-        new = {one for one in imported[open_ends.pop()] if one in imported} - reached_names
+        new = {module for module in imported[open_ends.pop()] if module in imported} - reached_names
         reached_names |= new
         open_ends += new
     return reached_names
@@ -196,7 +196,9 @@ def imported_modules() -> dict[str, set[str]]:
         tree = ast.parse((PACKAGE / module).read_text(encoding="utf-8"))
         named = {source for _, source in imports(module, tree)}
         # `from package import name`: the file is the name's, or else the package's.
-        imported[name] = {one if one in files else one.rpartition(".")[0] for one in named} - {name}
+        imported[name] = {
+            module if module in files else module.rpartition(".")[0] for module in named
+        } - {name}
     return imported
 
 

@@ -73,14 +73,16 @@ def edge(font: Font, code: int, side: int) -> tuple[bool, ...]:
     rows = font.rows[code]
     if side in (UP, DOWN):
         row = rows[0 if side == UP else -1]
-        return tuple(bool(row << at & 0x80) for at in range(font.width))
-    at = 0 if side == LEFT else font.advances[code] - 1
-    return tuple(bool(row << at & 0x80) for row in rows)
+        return tuple(bool(row << column & 0x80) for column in range(font.width))
+    column = 0 if side == LEFT else font.advances[code] - 1
+    return tuple(bool(row << column & 0x80) for row in rows)
 
 
 def ink_width(font: Font, shown: str) -> int:
     """How many columns of the cell lie left of the rightmost pixel, that pixel included."""
-    columns = [at + 1 for row in font.glyph(shown) for at in range(8) if row << at & 0x80]
+    columns = [
+        column + 1 for row in font.glyph(shown) for column in range(8) if row << column & 0x80
+    ]
     return max(columns, default=0)
 
 
@@ -252,11 +254,11 @@ def test_lcd_letters_and_digits_leave_one_column_at_least_to_the_next(lcd: Font)
 
 def test_a_font_says_how_many_columns_its_letters_leave_before_them(lcd: Font) -> None:
     first = min(
-        at
+        column
         for shown in string.ascii_letters + string.digits
         for row in lcd.glyph(shown)
-        for at in range(8)
-        if row << at & 0x80
+        for column in range(8)
+        if row << column & 0x80
     )
     assert lcd.bearing == first == (0 if lcd.height == 10 else 1)
 
@@ -352,7 +354,7 @@ def test_a_fault_is_told_with_the_line_that_was_expected(tmp_path: Path) -> None
 def test_the_sheet_is_a_png_of_the_table_and_the_text(font: Font) -> None:
     picture = sheet(font, "♠ DURAK ♥\n╔══╗")
     assert picture.startswith(b"\x89PNG\r\n\x1a\n")
-    width, height = (int.from_bytes(picture[at : at + 4]) for at in (16, 20))
+    width, height = (int.from_bytes(picture[offset : offset + 4]) for offset in (16, 20))
     assert (width, height) == (31 * font.width * 4, 34 * 8 * 4)
 
 

@@ -293,9 +293,9 @@ def test_each_table_stands_once_and_alone(manual: Path) -> None:
     lines = lines_of(manual)
     placeholders = {*PLACEHOLDERS, *([MENUS] if manual in WORKBENCH else [])}
     for placeholder in placeholders:
-        at = lines.index(placeholder)
+        row = lines.index(placeholder)
         assert manual.read_text(encoding="utf-8").count(placeholder) == 1
-        assert (lines[at - 1], lines[at + 1]) == ("", ""), f"{manual.name}: {placeholder}"
+        assert (lines[row - 1], lines[row + 1]) == ("", ""), f"{manual.name}: {placeholder}"
     rom = load_rom(find_rom(manual.stem, rom_folders()))
     actions = {hotkey.action for hotkey in rom.hotkeys.values()}
     named = {*re.findall(r"\{(\w*)\}", manual.read_text(encoding="utf-8"))}
@@ -318,8 +318,8 @@ def test_the_calculators_readme_is_not_spoken_of(calculator_manual: Path) -> Non
 def runs_of(text: str) -> Iterator[str]:
     """All runs of six words, except those of a stack's sequence."""
     words = re.findall("[a-z0-9]+", text.lower())
-    for at in range(len(words) - RUN + 1):
-        run = words[at : at + RUN]
+    for start in range(len(words) - RUN + 1):
+        run = words[start : start + RUN]
         if not all(re.fullmatch("[0-9]+|[ajqk]", word) for word in run):
             yield " ".join(run)
 

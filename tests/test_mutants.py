@@ -111,8 +111,8 @@ def test_a_probe_stands_before_its_line_and_in_each_function() -> None:
         "import _mutants_probe",
     ]
     for number, follows in ((1, "raise"), (2, "while"), (3, "at += 1")):
-        at = next(at for at, line in enumerate(lines) if f"hit({number})" in line)
-        assert lines[at + 1].strip().startswith(follows)
+        row = next(row for row, line in enumerate(lines) if f"hit({number})" in line)
+        assert lines[row + 1].strip().startswith(follows)
 
 
 def test_the_same_seed_breaks_the_same_lines() -> None:
@@ -161,7 +161,7 @@ def test_each_mutant_meets_its_tests(
     choose, pytest_of, count = _mutants_run.choose, _mutants_run.pytest, amount(4, 9)
 
     def telling(files: dict[str, bytes], _: int, seed: int) -> list[Any]:
-        return sorted(choose(files, 9, seed), key=lambda one: one.line not in TELLING)[:count]
+        return sorted(choose(files, 9, seed), key=lambda mutant: mutant.line not in TELLING)[:count]
 
     def without_hypothesis(folder: Path, python: Path, words: list[str]) -> list[str]:
         command = [word for word in pytest_of(folder, python, words) if "hypothesis" not in word]
@@ -184,7 +184,7 @@ def test_each_mutant_meets_its_tests(
     ended = _mutants_run.tried(
         tmp_path, Path(sys.executable), _mutants_run.parser().parse_args(words)
     )
-    by_line = {one.mutant.line: one for one in ended}
+    by_line = {result.mutant.line: result for result in ended}
     assert len(by_line) == count
     assert by_line[16].caught_by == "tests/test_counting.py::test_refusal"
     assert by_line[21].caught_by == "tests/test_counting.py::test_below"
@@ -204,13 +204,17 @@ def test_what_changes_nothing_is_told_apart_and_may_be_caught_all_the_same() -> 
     from _mutants_make import mutants
     from _mutants_report import Ended, read_equal, summed_up
 
-    one, other, *_ = mutants("a.py", COUNTING)
-    known = read_equal(f"For the reader.\n\na.py\n{one.shown(COUNTING)}\nIt is\nso.\n")
-    assert known == {("a.py", one.shown(COUNTING)): "It is so."}
-    ended = [Ended(one, "", 1, 0.0, "So."), Ended(other, "", 1, 0.0), Ended(other, "test", 1, 0.0)]
+    first, second, *_ = mutants("a.py", COUNTING)
+    known = read_equal(f"For the reader.\n\na.py\n{first.shown(COUNTING)}\nIt is\nso.\n")
+    assert known == {("a.py", first.shown(COUNTING)): "It is so."}
+    ended = [
+        Ended(first, "", 1, 0.0, "So."),
+        Ended(second, "", 1, 0.0),
+        Ended(second, "test", 1, 0.0),
+    ]
     assert "1 of 3 caught, 33.3 %" in summed_up(ended)
     assert summed_up(ended).endswith("; without 1 that change nothing 1 of 2 caught, 50.0 %")
-    caught = [Ended(one, "test", 1, 0.0, "So.")]
+    caught = [Ended(first, "test", 1, 0.0, "So.")]
     assert summed_up(caught).endswith("; without 0 that change nothing 1 of 1 caught, 100.0 %")
 
 

@@ -214,9 +214,9 @@ def test_what_the_guide_states_in_a_lesson_is_true(game: str) -> None:
 
 
 def test_a_lesson_that_says_what_is_not_so_is_found() -> None:
-    told = [*spoken_in("ecarte", rom_of("ecarte").lessons["first"])]
+    sentences = [*spoken_in("ecarte", rom_of("ecarte").lessons["first"])]
     heard = Sentences(LESSONS["ecarte"])
-    for said in told:
+    for said in sentences:
         heard.hear(said._replace(text=said.text.replace("K♦, A♦ AND K♠", "K♦, A♦ AND Q♠")))
     (false,) = heard.false.values()
     assert "YOU DREW K♦, A♦ AND Q♠" in false.text

@@ -162,7 +162,7 @@ def test_a_line_of_a_hand() -> None:
     assert (again.moves, again.result, again.id) == (hand.moves, hand.result, hand.id)
     # Whoever chose one move chose all of that seat.
     assert set(again.own) > {1, 3}
-    assert {at.to_move for place, at in enumerate(again.positions()) if place in again.own} == {0}
+    assert {hand.to_move for move, hand in enumerate(again.positions()) if move in again.own} == {0}
 
 
 def test_how_often_decisions_were_taken_back_goes_through_text_and_line() -> None:
@@ -284,14 +284,16 @@ def test_whatever_a_text_holds_it_is_read_or_refused(amount: Callable[[int, int]
     for number in range(amount(150, 5000)):
         text = chance.choice(texts)
         for _ in range(chance.randint(1, 3)):
-            at, to = (chance.randrange(len(text)) for _ in range(2))
+            offset, to = (chance.randrange(len(text)) for _ in range(2))
             lines = text.splitlines(keepends=True)
             row = chance.randrange(len(lines))
             text = chance.choice(
                 [
-                    text[:at] + chance.choice('\0\n"[].,*;: =-09azAZ\xe9\u2660') + text[at + 1 :],
-                    text[:at] + text[to : to + 9] + text[at:],
-                    text[: at + 1],
+                    text[:offset]
+                    + chance.choice('\0\n"[].,*;: =-09azAZ\xe9\u2660')
+                    + text[offset + 1 :],
+                    text[:offset] + text[to : to + 9] + text[offset:],
+                    text[: offset + 1],
                     "".join(lines[:row] + lines[row + 1 :]) or "x",
                     "".join(lines[: row + 1] + lines[row:]),
                 ]

@@ -211,7 +211,7 @@ def test_the_cards_of_the_show_are_dealt_as_their_stacks_count(rom: LcdRom) -> N
     for step in rom.reels["startup"].steps:
         ends = {actor.card: actor.to or (actor.x, actor.y) for actor in step.actors if actor.card}
         for x, sequence in zip((80, 120, 160, 200), SEQUENCES, strict=True):
-            lying = sorted((y, card) for card, (at, y) in ends.items() if at == x and y > 120)
+            lying = sorted((y, card) for card, (left, y) in ends.items() if left == x and y > 120)
             ranks = [RANKS[rank] for rank in sequence]
             assert [card[:-1] for _, card in lying] == ranks[: len(lying)]
 

@@ -59,12 +59,12 @@ def lines_of_the_tune(rom: TextRom) -> list[list[Tone]]:
 
 def begun(tones: list[Tone]) -> dict[int, float]:
     """The note that begins on each quarter of a line: number of the quarter -> hertz."""
-    notes, at = {}, 0.0
+    notes, moment = {}, 0.0
     for tone in tones:
-        quarter = at / QUARTER
+        quarter = moment / QUARTER
         if abs(quarter - round(quarter)) < 1e-3 and tone.hz:
             notes[round(quarter)] = tone.hz
-        at += tone.seconds
+        moment += tone.seconds
     return notes
 
 
@@ -194,7 +194,7 @@ def test_the_name_of_the_game_comes_in_letters_of_pixels(steps: tuple[ShowStep, 
 
 
 def hearts_at(rom: TextRom, t: float) -> list[tuple[int, int]]:
-    return [at for name, at in Show(rom).sprites(t) if name.startswith("heart_")]
+    return [place for name, place in Show(rom).sprites(t) if name.startswith("heart_")]
 
 
 def test_thirteen_hearts_come_out_of_the_letter_and_no_two_stand_in_one_place(
@@ -254,7 +254,7 @@ def test_no_picture_hides_a_word(rom: TextRom, steps: tuple[ShowStep, ...]) -> N
         lines = text_at(rom, t).split("\n")
         later = Show(rom).sprites(t + 0.05)
         for name, (x, y) in Show(rom).sprites(t):
-            if (x, y) not in [at for _, at in later]:
+            if (x, y) not in [place for _, place in later]:
                 continue  # It is on its way.
             art = rom.sprites[name].rows
             cols = range(max(0, x // 8), min(40, (x + len(art[0]) - 1) // 8 + 1))

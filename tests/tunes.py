@@ -58,7 +58,7 @@ def measured_in(
             round((began + margin) * rate) : round((began + tone.seconds - margin) * rate)
         ]
         began += tone.seconds
-        rises = [at for at in range(1, len(part)) if part[at - 1] <= 0 < part[at]]
+        rises = [moment for moment in range(1, len(part)) if part[moment - 1] <= 0 < part[moment]]
         if not tone.hz:
             assert max(map(abs, part), default=0) < hush * swing, f"a rest before {began:.2f} s"
         elif len(rises) > 2 and (len(rises) > 8 or within > 0.1):
