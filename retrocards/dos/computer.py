@@ -86,10 +86,10 @@ class Computer:
             self._tell(str(error))
             return REFUSED
 
-    def _run(self, found: Callable[[], tuple[Rom, Launch]]) -> Flow[int]:
+    def _run(self, find: Callable[[], tuple[Rom, Launch]]) -> Flow[int]:
         """Start a program that is found so, and return its exit code."""
         try:
-            rom, launch = found()
+            rom, launch = find()
             if sentence := refusal(rom, launch):
                 self._tell(sentence)
                 return REFUSED

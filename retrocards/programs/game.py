@@ -376,7 +376,7 @@ class CardGame(Program, Coached[H], TableGame[M], Generic[M, H]):
     def lay_out(self, before: H | None, move: int) -> None:
         """Show the hand after a move and nothing else; the hand `before` is None at the start."""
 
-    def told(self, before: H, move: int) -> str:
+    def move_sentence(self, before: H, move: int) -> str:
         """A move in words, from the hand before it."""
         named = self.move_named(before, move)
         return self.rom.say("replay.told", move=named, **self.subject(before.to_move))

@@ -25,7 +25,7 @@ def tally(rom: Rom) -> Iterator[str]:
         measure = measure_of(rom)
         costs = [error.lost / error.decisions for error in tally.errors(measure.name)]
         if costs:
-            yield rom.say("tally.errors", rates=" ".join(map(measure.told, costs)))
+            yield rom.say("tally.errors", rates=" ".join(map(measure.shown, costs)))
     if lines := [*statistics(rom)]:
         yield from ("", *lines)
 

@@ -34,7 +34,7 @@ class Measure(NamedTuple):
         """What a move promises, from the worst, 0, to the best, 1."""
         return (self.of(prospect) - self.worst) / (self.best - self.worst)
 
-    def told(self, cost: float) -> str:
+    def shown(self, cost: float) -> str:
         """What moves cost on average, as it is shown; a chance is told in per cent."""
         return f"{100 * cost:.1f}"
 
@@ -52,11 +52,11 @@ class ScoreMeasure(Measure):
     def cost(self, prospect: Prospect) -> float:
         return prospect.dearer
 
-    def told(self, cost: float) -> str:
+    def shown(self, cost: float) -> str:
         return f"{cost:.2f}"
 
     def rounded(self, cost: float) -> str:
-        return self.told(cost)
+        return self.shown(cost)
 
 
 CHANCE = Measure("chance")

@@ -49,7 +49,7 @@ class Replayed(Protocol[H_contra]):
         """
         ...
 
-    def told(self, before: H_contra, move: int) -> str:
+    def move_sentence(self, before: H_contra, move: int) -> str:
         """A move in words, from the hand before it."""
         ...
 
@@ -179,7 +179,7 @@ class Playback(Generic[M, H]):
             hand.play_text(text)
             numbers.append(self._game.stage_of(hand))
         last = len(numbers) - 1
-        starts = [at for at in range(1, last) if numbers[at] != numbers[at - 1]]
+        starts = [place for place in range(1, last) if numbers[place] != numbers[place - 1]]
         return [*dict.fromkeys((0, *starts, last))]
 
     # Watching.
@@ -489,11 +489,11 @@ class Playback(Generic[M, H]):
                 next=written(self._rom.review.keys.next_hand[0]),
             )
         mark = self._mark_of(self._made - 1)
-        told = self._game.told(before, move)
+        in_full = self._game.move_sentence(before, move)
         if not mark:
-            return self._rom.say("replay.made", number=number, count=count, move=told)
+            return self._rom.say("replay.made", number=number, count=count, move=in_full)
         # Only moves of the person's have marks, so a name gives no secret away.
-        for sentence in (told, self._game.move_named(before, move)):
+        for sentence in (in_full, self._game.move_named(before, move)):
             words = self._rom.say(
                 "replay.marked",
                 number=number,

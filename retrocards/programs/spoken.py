@@ -85,8 +85,8 @@ class Spoken:
             if len(suit) > 1 and set(suit) <= set(cards):
                 if suit_of(card) not in done:
                     done.add(suit_of(card))
-                    one = self.word(f"one.{SUIT_WORDS[suit_of(card)]}")
-                    names.append(self.word("any", suit=one))
+                    singular = self.word(f"one.{SUIT_WORDS[suit_of(card)]}")
+                    names.append(self.word("any", suit=singular))
             else:
                 names.append(self.card(card))
         return self.listed(names, last)

@@ -89,7 +89,7 @@ def costs(rom: Rom, tally: Tally) -> str:
     count = min(len(rates), look.columns)
     return rom.say(
         f"statistics.cost.{1 if count == 1 else 'other'}",
-        mean=measure.told(mean), top=measure.rounded(top), count=str(count), graph=graph,
+        mean=measure.shown(mean), top=measure.rounded(top), count=str(count), graph=graph,
     )  # fmt: skip
 
 

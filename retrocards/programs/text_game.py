@@ -375,8 +375,8 @@ class TextGame(CardGame[M, H], Generic[M, H]):
         self._viewer = self.player
         self._say("", "announcement")
 
-    def told(self, before: H, move: int) -> str:
-        return self.move_words(before, move) or super().told(before, move)
+    def move_sentence(self, before: H, move: int) -> str:
+        return self.move_words(before, move) or super().move_sentence(before, move)
 
     def film(self, steps: Sequence[Step]) -> Flow[None]:
         """Show how the cards move to their places; a key or a click completes it at once.
@@ -458,12 +458,12 @@ class TextGame(CardGame[M, H], Generic[M, H]):
             return
         self._awaiting_enter = True
         self.refresh()
-        told = self._tells_of_autotrick
+        hint_shown = self._tells_of_autotrick
         lasts = max(least, self.desk.delay) if self.table.somebody_plays else self.desk.delay
         goes_on = self._complaining if self.table.somebody_plays else self._is_go_on_key
         yield from wait_for(self.desk, lambda: lasts if self._goes_on_by_itself else None, goes_on)
         self._awaiting_enter = False
-        self._knows_autotrick |= told
+        self._knows_autotrick |= hint_shown
 
     def _wait(self, lasts: Lasts) -> Flow[bool]:
         """Let everybody look at the table; return whether ENTER or a click ended it."""

@@ -60,8 +60,8 @@ def _of_learner(hand: Hand, step: LessonStep) -> Iterator[LessonFault]:
             else:
                 named.add(_text(hand, move))
                 yield from (
-                    (("mistakes", number, "then", at), fault)
-                    for at, fault in _of_line(hand, [move, *mistake.then])
+                    (("mistakes", number, "then", offset), fault)
+                    for offset, fault in _of_line(hand, [move, *mistake.then])
                 )
     if not step.otherwise and (others := sorted(legal - named)):
         listed = ", ".join(others[:MOST_NAMED])

@@ -131,9 +131,9 @@ class FormWindow(Framed):
         fields = self._fields(self.values)
         for text in self._form.texts:
             words = fill_in(text.text, fields)
-            at = self._moved(Rect(text.x, text.y, 0, 0))
-            x = canvas.left_end(text.font, at.x, words, text.align)
-            yield Line(x, at.y, words, text.shade or "body", text.font)
+            corner = self._moved(Rect(text.x, text.y, 0, 0))
+            x = canvas.left_end(text.font, corner.x, words, text.align)
+            yield Line(x, corner.y, words, text.shade or "body", text.font)
         for button in self._buttons():
             yield from button.lines()
 

@@ -150,12 +150,12 @@ class LookBack(Generic[M, H]):
 
     def _error_rate(self, reviews: Sequence[Review[M, H]]) -> str:
         """What a decision of these hands has cost on average, and of all; empty if unknown."""
-        mean, told = self._table.tally.error_rate(self._measure.name), self._measure.told
+        mean, shown = self._table.tally.error_rate(self._measure.name), self._measure.shown
         count = sum(len(review.verdicts) for review in reviews)
         if mean is None or not count or not all(review.is_complete for review in reviews):
             return ""
         rate = sum(review.total for review in reviews) / count
-        return self._rom.say("review.rate", hand=told(rate), mean=told(mean))
+        return self._rom.say("review.rate", hand=shown(rate), mean=shown(mean))
 
     def weigh(self, reviews: Sequence[Review[M, H]]) -> Flow[bool]:
         """Weigh all decisions behind a bar of progress, the last hand's first; a key ends it.
@@ -232,7 +232,7 @@ class LookBack(Generic[M, H]):
             deal=review.hand.deal.ljust(width, HARD_BLANK),
             mistakes=str(len(review.mistakes)).rjust(2, HARD_BLANK),
             count=str(len(review.verdicts)).ljust(2, HARD_BLANK),
-            rate=self._measure.told(review.rate).rjust(4, HARD_BLANK),
+            rate=self._measure.shown(review.rate).rjust(4, HARD_BLANK),
         ).replace(" ", HARD_BLANK)
 
     def _fuller(self, parts: Iterable[Page], looked_at: str) -> list[Page]:

@@ -248,11 +248,11 @@ class Hearts(TextGame[Match, Hand]):
         """In play it leaves the trick in view, while cards are passed those that are chosen."""
         return "coach_passing" if self.table.hand.phase == "pass" else "coach"
 
-    def told(self, before: Hand, move: int) -> str:
+    def move_sentence(self, before: Hand, move: int) -> str:
         """A move in words; what a hand that lies face down passes stays secret."""
         if is_pass(move) and not self.face_up()[before.to_move]:
             return self.rom.say("replay.passes", **self.subject(before.to_move))
-        return super().told(before, move)
+        return super().move_sentence(before, move)
 
     def move_words(self, before: Hand, move: int) -> str:
         return move_words(self.rom, before, move)

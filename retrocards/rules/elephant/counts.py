@@ -47,9 +47,9 @@ def legal_groups(hand: int, table: int) -> tuple[int, ...]:
     while may:
         low = may & -may
         may ^= low
-        one = low >> BITS - 1
-        group = hand & COUNT * one
-        while group >= size * one:
+        single = low >> BITS - 1
+        group = hand & COUNT * single
+        while group >= size * single:
             groups.append(group)
-            group -= one
+            group -= single
     return tuple(groups)
