@@ -231,7 +231,9 @@ def test_the_marks_of_a_hand_and_what_its_mistakes_have_cost() -> None:
     assert printed[0] == f"4 hands, {len(costs.verdicts)} decisions, {len(costs.mistakes)} mistakes"
     half = costs.mistakes[len(costs.mistakes) // 2]
     assert f"{50:14} %{half:16.3f}" in printed
-    assert printed[-1].split()[:2] == ["blunder", str(sum(cost >= 0.1 for cost in costs.mistakes))]
+    dear = sum(cost >= costs.limits.mistake for cost in costs.mistakes)
+    rows = [line.split()[:2] for line in printed[-2:]]
+    assert rows == [["mistake", str(dear)], ["blunder", "0"]] and dear
 
 
 def test_a_rule_that_names_too_few_cards_is_found() -> None:
