@@ -1,4 +1,4 @@
-"""What cards look like: clubs and spades apart, four colours of suits, and a large index."""
+"""Clubs and spades apart, on cards and in texts; four colours of suits, and a large index."""
 
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -15,6 +15,7 @@ from retrocards.rom.load import load_deck
 from retrocards.rom.schema.deck import RANKS, SUITS
 from retrocards.stage import Stage
 from retrocards.stage.cards import TRANSPARENT, DeckArt, Index, Style
+from retrocards.stage.fonts import font
 from tests.golden import Picture
 from tests.test_contrast import contrast
 
@@ -56,6 +57,9 @@ def pairs() -> Iterator[tuple[str, Shape, Shape]]:
             club, spade = getattr(suits["C"], size), getattr(suits["S"], size)
             if club:
                 yield f"{name} {size}", shape(club, "."), shape(spade, ".")
+    for path in sorted((ROMS / "common" / "fonts").glob("*.bdf")):
+        club, spade = (letter(path, char) for char in "♣♠")
+        yield path.stem, shape(club, "."), shape(spade, ".")
     durak = load(ROMS / "durak")
     assert isinstance(durak, TextRom)
     club, spade = (durak.sprites[f"trump_{suit}"].rows for suit in "cs")
@@ -68,6 +72,11 @@ def pairs() -> Iterator[tuple[str, Shape, Shape]]:
         for form in names:
             club, spade = (pictures[form.format(suit)] for suit in "cs")
             yield f"{rom} {form}", shape(club, "."), shape(spade, ".")
+
+
+def letter(path: Path, char: str) -> tuple[str, ...]:
+    """The rows of a character of a font."""
+    return tuple(f"{row:08b}".replace("0", ".") for row in font(path).glyph(char))
 
 
 def lcd(name: str) -> LcdRom:
