@@ -23,7 +23,7 @@ from retrocards.programs.words import rank_name
 from retrocards.records import from_line
 from retrocards.rom import Rom
 from retrocards.rom.find import find_rom
-from retrocards.rom.folders import rom_folders, user_folder
+from retrocards.rom.folders import rom_folders, shipped, user_folder
 from retrocards.rom.schema.review import FAULTLESS, MISTAKES, Limits
 from retrocards.rules import elephant
 from retrocards.session.engines import engine_of
@@ -592,6 +592,17 @@ def test_the_graph_says_what_it_shows(program: str, uneven: Master) -> None:
 )  # fmt: skip
 def test_the_limits_of_the_marks(cost: float, shows: bool, mark: str) -> None:
     assert Limits().mark(cost, shows) == mark
+
+
+@pytest.mark.parametrize(
+    ("game", "program"),
+    [("Durak, four", "durak"), ("Ecarte", "ecarte"), ("Hearts", "hearts"),
+     ("Ditsy Elephant", "elephant"), ("Calculation", "calculation")],
+)  # fmt: skip
+def test_players_md_tells_the_limits_of_the_marks(game: str, program: str) -> None:
+    manual = (shipped("manuals") / "PLAYERS.md").read_text(encoding="utf-8")
+    limits = load(shipped("roms") / program).review.limits
+    assert f"| {game} | {limits.mistake}, {limits.blunder}" in manual
 
 
 @pytest.mark.parametrize("program", ["DURAK", "ECARTE"])
