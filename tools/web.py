@@ -39,7 +39,7 @@ def main() -> int:
         with _venv.alone():
             _venv.prepare("dev" if arguments.measure else "")
             _pyodide.fetch_runtime()
-            site = _web_site.build(arguments.into)
+        site = _web_site.build(arguments.into)
     except (_venv.InstallError, _pyodide.Missing) as error:
         print(error, file=sys.stderr)
         return MISSING
