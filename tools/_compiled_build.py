@@ -20,12 +20,11 @@ MODULES = {
         "worlds",
     ),
     "players/elephant": ("answers", "endgame", "groups", "plan", "playout", "weighing", "worlds"),
+    "players/hearts": ("moon", "playout", "policy", "table"),
+    "players/calculation": ("moments", "policy", "position", "solver"),
     "rules/ecarte": ("tricks",),
 }  # fmt: skip
-"""Folder -> what is compiled in it: the modules in which a player spends its time.
-
-Hearts and Calculation stay plain: mypyc does not know how their tables and positions are copied.
-"""
+"""Folder -> what is compiled in it: the modules in which a player spends its time."""
 
 
 def modules() -> list[str]:

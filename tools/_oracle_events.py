@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from _arena_games import GAMES
 
-from retrocards.players.calculation.position import Position
+from retrocards.players.calculation.position import position_of
 from retrocards.players.calculation.witness import Witness
 from retrocards.players.comparing import Telling
 from retrocards.players.durak.bits import BITS, inside
@@ -85,8 +85,8 @@ def _ecarte(view: Any, move: int, course: Course) -> Collection[str]:
 
 
 def _calculation(view: Any, move: int, course: Course) -> Collection[str]:
-    witness = Witness(view, Position(view), *course.compared)
-    return witness.happened(move, Position(course.end.view(0)))
+    witness = Witness(view, position_of(view), *course.compared)
+    return witness.happened(move, position_of(course.end.view(0)))
 
 
 def _elephant(view: Any, move: int, course: Course) -> Collection[str]:

@@ -12,7 +12,7 @@ from _oracle_sentences import Spoken, Truth
 
 from retrocards.cards import rank_of
 from retrocards.players.calculation import policy
-from retrocards.players.calculation.position import Position, Up
+from retrocards.players.calculation.position import Up, position_of
 from retrocards.rules.calculation import MOVES
 from retrocards.rules.calculation.position import KING, WANTED
 
@@ -102,7 +102,7 @@ def _others_that_want(said: Spoken) -> list[int]:
 
 def _home_by(said: Spoken, stack: int) -> int:
     """How many cards are up after one has gone to this stack, with all that can follow."""
-    position = Position(said.hand.view(0))
+    position = position_of(said.hand.view(0))
     return sum(policy.after(position, Up(_moved(said).source, stack)).lengths)
 
 

@@ -36,7 +36,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from retrocards.players.calculation.players import advice
 from retrocards.players.calculation.policy import ALL_HOME, World, play_out
-from retrocards.players.calculation.position import Position
+from retrocards.players.calculation.position import position_of
 from retrocards.players.calculation.solver import solve
 from retrocards.rules.calculation import HIDDEN, TOP, VALUES, Match, Options
 
@@ -113,7 +113,7 @@ def play(player: str, options: Options, number: int) -> str:
         return "won" if solution.moves is not None else "lost" if solution.proven else "open"
     rng = Random(number)
     if player == "policy":
-        position = Position(hand.view(0))
+        position = position_of(hand.view(0))
         order = [position.way.kind[card] for card in hand.undealt]
         return "won" if play_out(position, World([], rng, order, 0)) == ALL_HOME else "lost"
     while hand.outcome is None:

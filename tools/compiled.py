@@ -4,10 +4,9 @@
     python3 tools/arena.py master club --game durak --compiled   plays by it: the same moves, sooner
     RETROCARDS_COMPILED=1 pip wheel --no-deps .                  then makes a wheel with them
 
-Durak, Ecarte and Ditsy Elephant gain by it.  A build takes some minutes, and is needed again after
-each change of the package.  Makes `.venv` when it is missing or stale, for mypy, which mypyc is a
-part of.  Without a C compiler it installs one, `ziglang`, into `.venv-compiler`.  The plain wheel
-has no compiled modules, and needs neither.
+A build takes some minutes, and is needed again after each change of the package.  Makes `.venv`
+when it is missing or stale, for mypy, which mypyc is a part of.  Without a C compiler it installs
+one, `ziglang`, into `.venv-compiler`.  The plain wheel has no compiled modules, and needs neither.
 """
 
 import os

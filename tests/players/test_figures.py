@@ -15,7 +15,7 @@ import pytest
 from retrocards.cards import BIT, card_text, cards_of, cards_text, mask_of
 from retrocards.players.calculation.moments import Game, Moments, Weights
 from retrocards.players.calculation.policy import World, best_up, costs_on_piles, play_out, worth
-from retrocards.players.calculation.position import NO_CARD, Position
+from retrocards.players.calculation.position import NO_CARD, position_of
 from retrocards.players.calculation.sampling import WAVER, make, moves_of
 from retrocards.players.durak import playout as durak_playout
 from retrocards.players.durak.bits import BITS, SAME, inside
@@ -282,21 +282,21 @@ def calculation() -> Iterator[str]:
     for title, hand, rng in middles("calculation"):
         for _ in range(3):
             yield from costs(title, hand)
-            left = sorted(Position(hand.view(0)).way.kind[card] for card in hand.undealt)
+            left = sorted(position_of(hand.view(0)).way.kind[card] for card in hand.undealt)
             for waver in (0, WAVER):
-                position = Position(hand.view(0))
+                position = position_of(hand.view(0))
                 world = World(left, Random(len(left)), [], waver)
                 yield f"played out: {play_out(position, world)} {position.lengths}"
             for _ in range(4):
                 if hand.to_move >= 0:
-                    hand.play(rng.choice(moves_of(Position(hand.view(0)))[:2]))
+                    hand.play(rng.choice(moves_of(position_of(hand.view(0)))[:2]))
             if hand.to_move < 0:
                 break
 
 
 def costs(title: str, hand: Any) -> Iterator[str]:
     """What the piles cost the fast policy and the solver."""
-    position, game = Position(hand.view(0)), Game(hand)
+    position, game = position_of(hand.view(0)), Game(hand)
     yield f"{title}, {len(hand.undealt)} undealt: {figures([worth(position)])}"
     if position.card != NO_CARD:
         yield f"costs: {' '.join(map(str, costs_on_piles(position)))}"

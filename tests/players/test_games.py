@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from retrocards.players.calculation.position import Position
+from retrocards.players.calculation.position import position_of
 from retrocards.players.calculation.sampling import moves_of
 from retrocards.players.durak import club as durak_club
 from retrocards.players.durak import master as durak_master
@@ -192,7 +192,7 @@ def test_the_fast_policy_of_calculation_plays_as_it_did(golden_text: GoldenText)
     for options, deals in CALCULATION:
         for deal in range(deals):
             hand = calculation.Match(options).new_hand(str(deal))
-            text = moves(hand, lambda view: (moves_of(Position(view))[0], ""))
+            text = moves(hand, lambda view: (moves_of(position_of(view))[0], ""))
             assert hand.outcome
             games.append(f"{options.name}, deal {deal}, {hand.outcome.home} home\n{text}\n")
     golden_text("players/calculation.txt", "\n".join(games))

@@ -5,7 +5,7 @@ A card is known by its kind, as the stacks see it (`kinds`).
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from retrocards.rules.calculation import SEQUENCES, View
 from retrocards.rules.calculation.kinds import (
@@ -78,32 +78,47 @@ class Position:
         "card", "coming", "few", "key", "left", "lengths", "piles", "to_empty", "wants", "way",
     )  # fmt: skip
 
-    def __init__(self, view: View) -> None:
-        self.way = way = way_of(view.options.suits)
-        kind = way.kind
-        self.lengths = [*map(len, view.stacks)]
-        self.key = lengths_of(view.stacks)
-        """The same lengths, as one int."""
-        self.wants = [way.wants[stack][self.lengths[stack]] for stack in STACKS]
-        self.piles = [[kind[card] for card in pile] for pile in view.piles]
-        self.card = kind[view.in_play] if view.in_play >= 0 else NO_CARD
-        undealt = [kind[card] for card in view.undealt]
-        self.coming = len(undealt)
-        self.left = [undealt.count(kind) for kind in way.kinds]
+    def __init__(
+        self,
+        way: Way,
+        key: Lengths,
+        lengths: list[int],
+        wants: list[int],
+        piles: list[list[int]],
+        card: int,
+        left: list[int],
+        few: list[int],
+        coming: int,
+        to_empty: bool,
+    ) -> None:
+        self.way = way
+        self.key = key
+        """The lengths of the stacks as one int."""
+        self.lengths = lengths
+        self.wants = wants
+        self.piles = piles
+        self.card = card
+        self.left = left
         """Kind -> the number of its cards that are undealt."""
-        self.few = [0 if left else FEW for left in self.left]
+        self.few = few
         """Kind -> `FEW` if none is undealt, else 0."""
-        self.to_empty = view.options.to_empty
+        self.coming = coming
+        self.to_empty = to_empty
 
-    def copy(self) -> Self:
+    def copy(self) -> "Position":
         """A copy to play on with."""
-        twin = object.__new__(type(self))
-        twin.way, twin.card, twin.coming = self.way, self.card, self.coming
-        twin.key, twin.to_empty = self.key, self.to_empty
-        twin.lengths, twin.wants = self.lengths[:], self.wants[:]
-        twin.piles = [pile[:] for pile in self.piles]
-        twin.left, twin.few = self.left[:], self.few[:]
-        return twin
+        return Position(
+            self.way,
+            self.key,
+            self.lengths[:],
+            self.wants[:],
+            [pile[:] for pile in self.piles],
+            self.card,
+            self.left[:],
+            self.few[:],
+            self.coming,
+            self.to_empty,
+        )
 
     def ups(self) -> list[Up]:
         """The cards that may go up; the card in play comes last, and only if no pile has its like.
@@ -152,3 +167,23 @@ class Position:
     def kind_of(self, up: Up) -> int:
         """The kind of the card that goes up."""
         return self.card if up.pile == IN_PLAY else self.piles[up.pile][-1]
+
+
+def position_of(view: View) -> Position:
+    """The table as the player sees it."""
+    way = way_of(view.options.suits)
+    lengths = [*map(len, view.stacks)]
+    undealt = [way.kind[card] for card in view.undealt]
+    left = [undealt.count(kind) for kind in way.kinds]
+    return Position(
+        way,
+        lengths_of(view.stacks),
+        lengths,
+        [way.wants[stack][lengths[stack]] for stack in STACKS],
+        [[way.kind[card] for card in pile] for pile in view.piles],
+        way.kind[view.in_play] if view.in_play >= 0 else NO_CARD,
+        left,
+        [0 if count else FEW for count in left],
+        len(undealt),
+        view.options.to_empty,
+    )

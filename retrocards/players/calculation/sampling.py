@@ -17,7 +17,7 @@ from retrocards.players.calculation.policy import (
     play_out,
     shift_for,
 )
-from retrocards.players.calculation.position import IN_PLAY, NO_CARD, Position, Up
+from retrocards.players.calculation.position import IN_PLAY, NO_CARD, Position, Up, position_of
 from retrocards.rules.calculation import MOVES, View, shift, to_pile, to_stack, up
 
 WAVER = 900
@@ -31,7 +31,7 @@ class Playing:
     """
 
     def __init__(self, view: View, given: Sequence[int] = (), made: Sequence[int] = ()) -> None:
-        self.position = position = Position(view)
+        self.position = position = position_of(view)
         for number in made:
             make(position, number)
         kind = position.way.kind

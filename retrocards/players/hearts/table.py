@@ -4,8 +4,6 @@ It is made for speed: a play-out lays some thousand cards in a hundredth of a se
 those of `retrocards.rules.hearts` with its default options, for three to five players.
 """
 
-from typing import Self
-
 from retrocards.cards import ALL_CARDS, BIT, SUIT_CARDS, mask_of
 from retrocards.rules.hearts import View, moves
 
@@ -56,13 +54,10 @@ class Table:
         self.closed = ALL_CARDS ^ FIRST_BIT
         self.queen = [NOBODY] * seats
 
-    def copy(self, hands: list[int]) -> Self:
+    def copy(self, hands: list[int]) -> "Table":
         """A copy in which the seats hold these cards, and that can be played on separately."""
-        other = self.__new__(type(self))
-        other.last = self.last
-        other.hands = hands
+        other = Table(hands, self.turn)
         other.out = self.out
-        other.turn = self.turn
         other.lead = self.lead
         other.best = self.best
         other.holder = self.holder

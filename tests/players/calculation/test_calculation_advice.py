@@ -12,7 +12,7 @@ from retrocards.cards import card_text, cards_text, parse_card
 from retrocards.players.calculation.explaining import explain, why_on_pile
 from retrocards.players.calculation.players import advice, master, won_by_thinking
 from retrocards.players.calculation.policy import LOSES, costs_on_piles, runs_on
-from retrocards.players.calculation.position import Position
+from retrocards.players.calculation.position import position_of
 from retrocards.players.calculation.reasons import POLICY
 from retrocards.players.calculation.sampling import Playing, moves_of
 from retrocards.players.choice import SEATS, Choice
@@ -69,9 +69,9 @@ def test_other_cards_leave_the_kings_alone() -> None:
     """Advice 3: nothing else goes on the pile of the kings before all four are there."""
     hand = lying("6H / KC KD / QH / 7D", "10S")
     assert chosen(hand)[0] != "pile 2"
-    alone = costs_on_piles(Position(hand.view(0)))[1]
+    alone = costs_on_piles(position_of(hand.view(0)))[1]
     hand = lying("6H / KC QS / QH / 7D", "10S")
-    assert alone > costs_on_piles(Position(hand.view(0)))[1]
+    assert alone > costs_on_piles(position_of(hand.view(0)))[1]
 
 
 def test_a_black_ace_spares_the_kings_where_colours_count() -> None:
@@ -99,15 +99,15 @@ def test_sequences_are_built_backwards() -> None:
     hand = lying("5C 4H / QH / KC / 7D", "3H", stacks)
     assert chosen(hand) == ("pile 1", "longer_sequence")
     shorter = lying("4H / QH / KC / 7D", "3H", stacks)
-    longer, short = (costs_on_piles(Position(layout.view(0)))[0] for layout in (hand, shorter))
+    longer, short = (costs_on_piles(position_of(layout.view(0)))[0] for layout in (hand, shorter))
     assert longer < short
 
 
 def test_a_sequence_that_nobody_will_use_is_none() -> None:
     """Advice 5: not three and four on a five when the first stack is past them."""
     stacks = "AH 2H 3H 4H 5H 6H / 2D / 3C / 4S"
-    past = Position(lying("5C / QH / KC / 7D", "4D", stacks).view(0))
-    ahead = Position(lying("5C / QH / KC / 7D", "4D").view(0))
+    past = position_of(lying("5C / QH / KC / 7D", "4D", stacks).view(0))
+    ahead = position_of(lying("5C / QH / KC / 7D", "4D").view(0))
     assert runs_on(past, past.piles[0]) == -1
     assert runs_on(ahead, ahead.piles[0]) == 0
 
@@ -118,7 +118,7 @@ def test_a_queen_that_is_needed_soon_stays_on_top() -> None:
     hand = lying("QH / KC / JS / JC", "7C", stacks)
     later = lying("QH / KC / JS / JC", "7C", "AH / 2D / 3C / 4S")
     assert chosen(hand)[0] != "pile 1"
-    soon, late = (costs_on_piles(Position(layout.view(0)))[0] for layout in (hand, later))
+    soon, late = (costs_on_piles(position_of(layout.view(0)))[0] for layout in (hand, later))
     assert soon > late
 
 
@@ -129,7 +129,7 @@ def test_no_queen_on_the_only_jack_that_is_left(set_limits: SetLimits) -> None:
         "3C 6C 9C QC 2C 5C 8C JC AC 4C 7C 10C KC / 4S 8S QS 3S 7S JS 2S 6S 10S AS 5S 9S KS"
     )
     hand = lying("JH / - / KH / -", "QH", stacks, "-")
-    costs = costs_on_piles(Position(hand.view(0)))
+    costs = costs_on_piles(position_of(hand.view(0)))
     assert costs[0] > LOSES // 2 > max(costs[1:])
     assert chosen(hand)[0] != "pile 1"
     set_limits(master, limits=Limits(cards=400, worlds=12, slice=60))
@@ -171,7 +171,7 @@ def test_that_something_has_to_be_buried_is_told_only_where_it_has(
 ) -> None:
     """The ten waits for three cards as fives and sevens do, and sixes and eights for none."""
     hand = lying(piles, card)
-    assert why_on_pile(hand.view(0), Position(hand.view(0)), pile)[0] == reason
+    assert why_on_pile(hand.view(0), position_of(hand.view(0)), pile)[0] == reason
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_the_reason_tells_of_the_pile_that_does_next_best(
 ) -> None:
     """The six goes up at once; the five waits as long as the ten."""
     view = lying("5H / 7C / 9C / 6H", "10S").view(0)
-    assert why_on_pile(view, Position(view), 1, compared) == reason
+    assert why_on_pile(view, position_of(view), 1, compared) == reason
 
 
 def test_a_card_covers_no_like_of_its_own() -> None:
@@ -203,7 +203,7 @@ def test_a_pile_that_loses_the_game_is_not_thought_about() -> None:
     )
     for to_empty in (False, True):
         hand = lying("JH / - / KH / -", "QH", stacks, "10H", Options(to_empty=to_empty))
-        moves = [*map(hand.move_text, moves_of(Position(hand.view(0))))]
+        moves = [*map(hand.move_text, moves_of(position_of(hand.view(0))))]
         assert "pile 2" in moves and ("pile 1" in moves) == to_empty
 
 
@@ -217,7 +217,7 @@ def reasons_in(options: Options, deals: range) -> Counter[str]:
             name, details = choice.reason
             assert set(details) == set(POLICY[name]), name
             if name == "no_impossible":
-                costs = costs_on_piles(Position(hand.view(0)))
+                costs = costs_on_piles(position_of(hand.view(0)))
                 assert costs[int(details["spared"]) - 1] > LOSES // 2, f"deal {deal}"
             for detail in {"after", "soon"} & set(details):
                 shown = [hand.in_play, *(pile[-1] for pile in hand.piles if pile)]

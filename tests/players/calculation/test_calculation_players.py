@@ -14,7 +14,7 @@ from retrocards.players.calculation import players
 from retrocards.players.calculation.moments import Game
 from retrocards.players.calculation.players import Player, advice, master
 from retrocards.players.calculation.policy import ALL_HOME, World, play_out
-from retrocards.players.calculation.position import NO_CARD, Position
+from retrocards.players.calculation.position import NO_CARD, Position, position_of
 from retrocards.players.calculation.sampling import Playing, make, moves_of
 from retrocards.players.calculation.solver import solve
 from retrocards.players.choice import Choice
@@ -40,7 +40,7 @@ def new(deal: int, options: Options | None = None) -> Hand:
 
 def fast(hand: Hand) -> int:
     """What the fast policy plays."""
-    return moves_of(Position(hand.view(0)))[0]
+    return moves_of(position_of(hand.view(0)))[0]
 
 
 def middles(deals: range, options: Options | None = None) -> Iterator[Hand]:
@@ -92,7 +92,7 @@ def test_a_play_out_is_the_game_that_the_rules_play(options: Options) -> None:
     won = set()
     for deal in range(40):
         hand = new(deal, options)
-        position = Position(hand.view(0))
+        position = position_of(hand.view(0))
         order = [position.way.kind[card] for card in hand.undealt]
         home = play_out(position, World([], Random(0), order, 0))
         while hand.to_move >= 0:
@@ -108,16 +108,16 @@ def test_a_position_follows_the_moves_of_the_rules(options: Options) -> None:
     for deal in range(5):
         hand, rng = new(deal, options), Random(deal)
         while hand.to_move >= 0:
-            position, move = Position(hand.view(0)), rng.choice(hand.legal_moves())
+            position, move = position_of(hand.view(0)), rng.choice(hand.legal_moves())
             if hand.move_text(move).startswith("move") and rng.random() < 0.9:
                 move = fast(hand)
             make(position, move)
             hand.play(move)
             if position.card == NO_CARD and hand.in_play >= 0:
                 position.deal(position.way.kind[hand.in_play])
-            now = Position(hand.view(0))
-            for position_of in (position, now):
-                position_of.piles.sort()
+            now = position_of(hand.view(0))
+            for each in (position, now):
+                each.piles.sort()
             for name in Position.__slots__:
                 assert getattr(position, name) == getattr(now, name), f"deal {deal}: {name}"
 
@@ -154,7 +154,7 @@ def test_thinking_comes_to_the_same_choice_in_slices_of_few_cards(player: Player
         except StopIteration as end:
             choice: Choice = end.value
         assert choice == player.decide(hand.view(0), Random(3))
-        assert slices or len(moves_of(Position(hand.view(0)))) == 1
+        assert slices or len(moves_of(position_of(hand.view(0)))) == 1
 
 
 @BOTH
@@ -432,5 +432,5 @@ def test_moves_that_are_hardly_worth_it_are_looked_at_a_quarter_as_long(
         view = hand.view(0)
         if len(Playing(view).moves) == 1:
             finish(player.advise(view, Random(0)))
-        hand.play(moves_of(Position(view))[0])
+        hand.play(moves_of(position_of(view))[0])
     assert looked == [50], "the policy knows one move, and that is weighed beside the others"

@@ -12,7 +12,7 @@ from retrocards.players.calculation.explaining import explain, of_what_wins
 from retrocards.players.calculation.known import Proving
 from retrocards.players.calculation.players import LEAST, estimated_chance, master, won_by_thinking
 from retrocards.players.calculation.policy import World
-from retrocards.players.calculation.position import Position
+from retrocards.players.calculation.position import position_of
 from retrocards.players.calculation.sampling import Playing, moves_of
 from retrocards.players.search import Limits, Result, Weighed, finish
 from retrocards.rules.calculation import Hand, Match, Options, View, to_pile, up
@@ -49,7 +49,7 @@ def test_a_move_that_leaves_no_choice_is_not_cleared_where_it_is_proved_to_lose(
     options = Options(piles=3, suits="colour")
     hand = lying("5H 5D KH / 6C / 9C", "10S", options=options)
     made = up(1, 2)
-    assert moves_of(Position(hand.view(0))) == [made]
+    assert moves_of(position_of(hand.view(0))) == [made]
     advice = finish(master.look_back(hand.view(0), Random(1), made))
     assert (advice.best.reason.name, advice.best.error) == ("no_way", 0.0)
 
@@ -98,7 +98,7 @@ def test_a_play_out_that_is_won_is_a_proof_where_the_order_is_known(
     let_games_end(playout)
     for undealt in ("hidden", "visible"):
         hand = left_with(7, 1, Options(undealt=undealt))
-        second = moves_of(Position(hand.view(0)))[1]
+        second = moves_of(position_of(hand.view(0)))[1]
         advice = finish(master.advise(hand.view(0), Random(1)))
         mine = advice.of(second)
         assert mine and (mine.error == 0) == (mine.percent == 100) == (undealt == "visible")
@@ -108,7 +108,7 @@ def test_a_play_out_that_is_won_is_a_proof_where_the_order_is_known(
 def test_who_only_plays_out_has_proved_a_win_where_the_order_is_known() -> None:
     """The Advice Column asks for no proof; deal 7 has one move there that is worth comparing."""
     hand = left_with(4, 7, Options(undealt="visible"))
-    assert len(moves_of(Position(hand.view(0)))) == 1 < len(hand.legal_moves())
+    assert len(moves_of(position_of(hand.view(0)))) == 1 < len(hand.legal_moves())
     advice = finish(players.advice.advise(hand.view(0), Random(1)))
     assert {(prospect.percent, prospect.error) for prospect in advice.prospects} == {(100, 0.0)}
 
@@ -124,7 +124,7 @@ def test_what_is_proved_is_not_asked_again_and_the_others_in_their_order(
 ) -> None:
     """What one leaves of the positions is for those after it, so that the order matters."""
     hand = left_with(7, 1, Options(undealt="visible"))
-    first, *others = moves_of(Position(hand.view(0)))
+    first, *others = moves_of(position_of(hand.view(0)))
     asked: list[Sequence[int]] = []
 
     def proofs(view: View, moves: Sequence[int], positions: int) -> Proving:

@@ -16,7 +16,7 @@ from retrocards.cards import parse_card
 from retrocards.players.calculation import policy
 from retrocards.players.calculation.explaining import of_move
 from retrocards.players.calculation.known import after, is_stuck
-from retrocards.players.calculation.position import KING, NO_CARD, Position, Up
+from retrocards.players.calculation.position import KING, NO_CARD, Up, position_of
 from retrocards.players.calculation.reasons import POLICY
 from retrocards.rules.calculation import MOVES, Hand, Match, Move, Options, to_pile
 from tests.players.calculation.test_calculation_players import SETS, fast
@@ -28,7 +28,7 @@ class Claim:
     def __init__(self, hand: Hand, number: int) -> None:
         self.view = view = hand.view(0)
         self.move: Move = MOVES[number]
-        position = Position(view)
+        position = position_of(view)
         self.name, self.details = of_move(view, position, number).reason
         way = position.way
         self.kind = way.kind
@@ -125,7 +125,7 @@ class Claim:
 
     def home_by(self, stack: int) -> int:
         """How many cards are up after the card has gone to a stack, with all that follow."""
-        position = Position(self.view)
+        position = position_of(self.view)
         return sum(policy.after(position, Up(self.move.source, stack)).lengths)
 
     def runs_on(self, pile: list[int]) -> bool:

@@ -9,7 +9,7 @@ import pytest
 
 from retrocards.cards import cards_text, parse_card
 from retrocards.players.calculation.players import Player
-from retrocards.players.calculation.position import Position
+from retrocards.players.calculation.position import position_of
 from retrocards.players.calculation.sampling import Playing
 from retrocards.players.calculation.witness import EVENTS, MANY, Watched, Witness
 from retrocards.players.search import Limits, finish
@@ -33,14 +33,14 @@ def fives(best: str, other: str) -> tuple[Hand, Witness]:
     hand = lying("5H / KD / - / -", "JC")
     view = hand.view(0)
     moves = hand.parse_move(best), hand.parse_move(other)
-    return hand, Witness(view, Position(view), *moves)
+    return hand, Witness(view, position_of(view), *moves)
 
 
 def test_what_the_other_move_covers_is_watched() -> None:
     hand, witness = fives("pile 2", "pile 1")
     assert witness.details == {"card": "JC", "soon": "5H", "stack": "1"}
     assert {*witness.events} == {*EVENTS} - {"last_free"}
-    end = Position(hand.view(0))
+    end = position_of(hand.view(0))
     end.put(0)
     other = hand.parse_move("pile 1")
     assert witness.happened(other, end) == {*witness.events}, (
@@ -51,7 +51,7 @@ def test_what_the_other_move_covers_is_watched() -> None:
     end.lengths = [5, 13, 13, 13]
     assert witness.happened(other, end) == set() and MANY > 8
     best = hand.parse_move("pile 2")
-    end.piles[1].append(Position(hand.view(0)).card)
+    end.piles[1].append(position_of(hand.view(0)).card)
     assert witness.happened(best, end) == {"card_stays"}
 
 
@@ -82,8 +82,8 @@ def test_that_the_last_free_pile_is_taken_is_told_of_no_other(
     hand = lying(piles, "JC")
     view, free = hand.view(0), piles.split(" / ").index("-")
     moves = hand.parse_move(best), hand.parse_move(f"pile {free + 1}")
-    witness = Witness(view, Position(view), *moves)
-    end = Position(view)
+    witness = Witness(view, position_of(view), *moves)
+    end = position_of(view)
     assert {*witness.events} == {event} and event in witness.happened(moves[1], end)
     assert witness.details == {"card": "JC", "pile": str(free + 1)}
     end.lengths = [5, 13, 13, 13]
@@ -94,7 +94,7 @@ def test_of_cards_that_go_up_only_the_end_is_told() -> None:
     hand = lying("5H / 2C / - / -", "KC")
     view = hand.view(0)
     up, pile = hand.parse_move("up 2 1"), hand.parse_move("pile 3")
-    witness = Witness(view, Position(view), up, pile)
+    witness = Witness(view, position_of(view), up, pile)
     assert {*witness.events} == {"many_left"}
 
 
