@@ -91,7 +91,7 @@ class Moments:
         self.first: dict[int, int] = {}
         """Kind of card -> when it is first wanted."""
         self.last: dict[int, int] = {}
-        self.home = float(weights.home * sum(self._lengths))
+        self.home = weights.home * sum(self._lengths)
         self.costs: dict[bytes, float] = {EMPTY: weights.empty}
         self._look_ahead(game.coming[dealt:])
 

@@ -221,7 +221,7 @@ class Pass:
                 ahead = moments[lengths] = Moments(game, lengths, dealt, self._weights)
                 self._work += AHEAD
             known = len(ahead.costs)
-            cost = sum(map(ahead.cost, piles), ahead.home)
+            cost = sum(map(ahead.cost, piles), float(ahead.home))
             self._work += 1 + PILE * (len(ahead.costs) - known)
             if self._every_way and cost < inf and not game.to_empty:
                 self._work += PILE
