@@ -31,6 +31,8 @@ COACH = "coach"
 """The action of the coach, whose key asks for advice in a replay as well."""
 REPLAY = "replay"
 """The label with the last move."""
+SPEEDS = ("slower", "faster")
+"""The actions that change the delay, and the names of their keys here."""
 PLAYING = (COACH, "back", "forward")
 """What somebody may do besides who plays a hand on."""
 
@@ -256,6 +258,11 @@ class Playback(Generic[M, H]):
             if self._asks(key, name):
                 self._runs = False
                 step()
+                return True
+        for name in SPEEDS:
+            if self._asks(key, name):
+                self._desk.actions[name]()
+                self._game.refresh()
                 return True
         self._runs = not (self._runs or key.repeat) and self._asks(key, "run")
         return self._runs

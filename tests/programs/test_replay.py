@@ -219,6 +219,19 @@ def test_space_runs_at_the_pace_of_the_demo_and_stops() -> None:
     assert sitting.moves_ahead == 0
 
 
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_it_runs_slower_and_faster_by_keys(program: str) -> None:
+    """In every program, also without a key for it elsewhere; it goes on running."""
+    person = watch(program)
+    desk, sitting = person.program.desk, person.program.table.sitting
+    usual = desk.delay
+    person.press("-")
+    assert desk.delay > usual
+    person.press("SPACE", "-", *["+"] * 30).wait(3 * usual)
+    assert desk.delay < usual / 2
+    assert sitting.moves_made > 6
+
+
 @pytest.mark.parametrize("program", ["HEARTS", "ELEPHANT"])
 def test_hands_that_lie_too_close_are_opened_as_words(program: str) -> None:
     """Every card that a seat holds is there; a trick later one less."""

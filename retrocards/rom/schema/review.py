@@ -55,9 +55,9 @@ class Graph(NamedTuple):
 class ReplayKeys(NamedTuple):
     """The keys while a hand is played again.
 
-    They move by a move, by a trick or bout, and to either end, let it run, go to the next mistake
-    or the one before, to the next hand of a match or the one before, open all hands, weigh the
-    moves, show the hand as a line of text, play on from here, and leave.
+    They move by a move, by a trick or bout, and to either end, let it run, and slower or faster,
+    go to the next mistake or the one before, to the next hand of a match or the one before, open
+    all hands, weigh the moves, show the hand as a line of text, play on from here, and leave.
     """
 
     forward: KeyNames = ("RIGHT",)
@@ -67,6 +67,8 @@ class ReplayKeys(NamedTuple):
     start: KeyNames = ("HOME",)
     end: KeyNames = ("END",)
     run: KeyNames = ("SPACE",)
+    slower: KeyNames = ("-",)
+    faster: KeyNames = ("+",)
     next_mistake: KeyNames = ("DOWN",)
     previous_mistake: KeyNames = ("UP",)
     next_hand: KeyNames = ("TAB",)

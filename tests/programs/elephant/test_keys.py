@@ -320,7 +320,7 @@ def test_keys_while_others_play_are_lost(sit: SitDown, key: str) -> None:
 
 REPLAY = {
     "forward": ["RIGHT"], "back": ["LEFT"], "next": ["PGDN"], "previous": ["PGUP"],
-    "start": ["HOME"], "end": ["END"], "run": ["SPACE"],
+    "start": ["HOME"], "end": ["END"], "run": ["SPACE"], "slower": ["-"], "faster": ["+"],
     "next_mistake": ["DOWN"], "previous_mistake": ["UP"], "open": ["F2"], "weigh": ["F6"],
     "on": ["ENTER"], "leave": ["ESC"], "line": ["L"], "next_hand": ["TAB"],
     "previous_hand": ["BACKSPACE"],
