@@ -169,8 +169,9 @@ PHRASES: dict[str, Truth] = {
         _stands_on(s, s.card(m[1]), _target(s), int(m[2]))
         and _stands_on(s, _target(s)[-1], _target(s)[:-1], int(m[2]))
     ),
-    r"stack (\d) (?:is|was) waiting for (\S+)": lambda s, m: (
-        _dealt(s, m[2]) and s.card(m[2]) in _next_on(s, m[1])
+    r"stack (\d) (?:(?:is|was) waiting|is ready|has a place) for (\S+)"
+    r"|stack (\d) (?:goes on with|has come to|has got as far as) (\S+)": lambda s, m: (
+        _dealt(s, m[2] or m[4]) and s.card(m[2] or m[4]) in _next_on(s, m[1] or m[3])
     ),
     r"only stack (\d) wants (\S+) now": lambda s, m: (
         s.card(m[2]) in _next_on(s, m[1]) and not _rivals(s)

@@ -110,7 +110,8 @@ PHRASES: dict[str, Truth] = {
     r"BEATING COSTS THE (\S+),|TAKING SPARES THE (\S+),": lambda s, m: (
         s.hand.phase == "defend" and _called(s, *m.groups())[0] in _fits(s)
     ),
-    r"THE (\S+) (?:WOULD PRESS|PRESSES|MAKES)|A PASS SAVES THE (\S+),": lambda s, m: (
+    r"THE (\S+) (?:WOULD PRESS|PRESSES|MAKES|TESTS)|A PASS SAVES THE (\S+),"
+    r"|(?:MUST ANSWER|WITH) THE (\S+), (?:A PASS|OR PASS)": lambda s, m: (
         s.hand.phase == "attack" and _called(s, *m.groups())[0] in _fits(s)
     ),
     r"ONE MORE FOR (\w+), (?:A PASS|BUT)|ONE MORE CARD FOR (\w+) TO": lambda s, m: (

@@ -40,6 +40,14 @@ MOVES = {
 the strength of a hand."""
 BESIDE = {"CALC": 2, "HEARTS": 2}
 """The moves that are told beside the longest comparison where it may take the place of others."""
+OFTEN = {
+    "DURAK": ["coach.compare.you_take_next", "coach.why.press_or_pass"],
+    "ECARTE": ["coach.compare.lead_wins"],
+    "HEARTS": ["coach.compare.queen_yours"],
+    "ELEPHANT": ["coach.compare.out_next"],
+    "CALC": ["coach.why.straight_up"],
+}
+"""What the coach says most often of each game."""
 ASIDES = {
     "DURAK": ("coach", "10♥"),
     "ECARTE": ("coach", "REFUSE"),
@@ -456,3 +464,10 @@ def test_each_event_that_may_tell_why_is_worded_at_least_three_times(program: st
     rom, _ = seated(program)
     worded = Counter(path.split(".")[2] for path in rom.names(COMPARES))
     assert {*worded} == {*EVENTS[program]} and min(worded.values()) >= 3
+
+
+@every_program
+def test_what_is_said_most_often_has_six_wordings(program: str) -> None:
+    rom, _ = seated(program)
+    for path in OFTEN[program]:
+        assert len(rom.names(path)) >= 6, path
