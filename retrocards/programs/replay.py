@@ -51,6 +51,10 @@ class Replayed(Protocol[H_contra]):
         """
         ...
 
+    def subject(self, seat: int) -> dict[str, str]:
+        """The fields for a seat in a text: `seat`, and others."""
+        ...
+
     def move_sentence(self, before: H_contra, move: int) -> str:
         """A move in words, from the hand before it."""
         ...
@@ -73,7 +77,7 @@ class Playback(Generic[M, H]):
 
     NEEDS = (
         "messages.link.copied_hand|refused",
-        "messages.replay.line|dealt|dealt_of|made|marked|told|keys|plays|over|damaged",
+        "messages.replay.line|dealt|dealt_of|made|marked|told|whom|keys|plays|over|damaged",
         "messages.review.marks.best|fine|inaccuracy|mistake|blunder",
         "messages.review.signs.best|fine|inaccuracy|mistake|blunder",
         "messages.review.none|axis|chance|no_worst",
@@ -212,7 +216,7 @@ class Playback(Generic[M, H]):
         elif self._asks(key, "on") and self._table.unfinished:
             yield from self._play_on()
         elif self._coach_keys & names_of(key) and self._table.unfinished:
-            yield from self._coach.hint()
+            yield from self._coach.hint(self._whom())
         elif self._asks(key, "weigh"):
             yield from self._weigh()
         elif self._asks(key, "line"):
@@ -309,6 +313,13 @@ class Playback(Generic[M, H]):
     @property
     def _count(self) -> int:
         return self._made + self._table.sitting.moves_ahead
+
+    def _whom(self) -> str:
+        """Whom the coach advises, if the person did not play that seat; otherwise nothing."""
+        seat = self._table.hand.to_move
+        if seat in self._table.people:
+            return ""
+        return self._rom.say("replay.whom", **self._game.subject(seat))
 
     def _show_line(self) -> Flow[None]:
         """Show the hand as a line that plays it again elsewhere.

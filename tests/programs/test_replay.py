@@ -697,6 +697,20 @@ def test_the_coach_speaks_at_any_point(uneven: Master) -> None:
     assert not person.program.stage.windows and person.program.table.sitting.moves_made == made
 
 
+@pytest.mark.parametrize("program", ["DURAK", "ECARTE", "HEARTS", "ELEPHANT"])
+def test_advice_at_the_turn_of_another_seat_says_to_whom(program: str, uneven: Master) -> None:
+    uneven.reason = REASONS[program]
+    person = watch(program)
+    for is_own in (True, False):
+        person.press("HOME")
+        while len(person.hand.legal_moves()) < 2 or (person.hand.to_move == OWN) is not is_own:
+            person.press("RIGHT")
+        seat = person.program.subject(person.hand.to_move)["seat"]
+        person.press("F8").until(lambda: bool(person.program.stage.windows)).wait(2)
+        assert (f"to {seat}:".lower() in person.words.lower()) is not is_own, person.text
+        person.press("X").wait(0.2)
+
+
 def test_the_look_back_says_and_keeps_what_a_move_cost(master: Master) -> None:
     """Once, however often it is looked at; `retrocards tally` says it too."""
     master.slices, master.reason = 1, REASONS["ECARTE"]

@@ -225,27 +225,30 @@ class Coach(Generic[M, H]):
 
     # On request.
 
-    def hint(self) -> Flow[None]:
-        """Think, and show the advice; a key ends either. A fault of ours ends only the hint."""
+    def hint(self, whom: str = "") -> Flow[None]:
+        """Think, and show the advice; a key ends either. A fault of ours ends only the hint.
+
+        The moves follow `whom`, which may be empty; it has room rather than the strength.
+        """
         try:
-            yield from self._advise()
+            yield from self._advise(whom)
         except Exception as error:
             write_down(error)
             yield from self._boxes.tell("coach_only", words=self._rom.say("coach.lost"))
 
-    def _advise(self) -> Flow[None]:
+    def _advise(self, whom: str) -> Flow[None]:
         hand = self._table.hand.copy()
         if len(hand.legal_moves()) == 1:
             move = hand.legal_moves()[0]
             moves = self._rom.say("coach.only", move=self._game.move_named(hand, move))
-            yield from self._only(hand, moves)
+            yield from self._only(hand, whom + moves)
             return
         thought = self._thought_of_hand()
         advice = yield from self._thought_out(thought)
         if thought.lost:
             yield from self._boxes.tell("coach_only", words=self._rom.say("coach.lost"))
         elif advice is not None and advice.all_alike:
-            yield from self._only(hand, self._rom.say("coach.alike"))
+            yield from self._only(hand, whom + self._rom.say("coach.alike"))
         elif advice is not None:
             best = advice.best
             reason = self._words.reason(hand, best)
@@ -253,20 +256,21 @@ class Coach(Generic[M, H]):
             despite = self._game.despite(hand, best.move) if reason and decided else ""
             reason = _below(f"{despite}{reason}", self._game.caution(hand, best.move))
             strength = self._strength(hand)
-            above = [
+            plain = [
                 _below(
-                    strength,
+                    top,
                     self._words.head(advice, count),
-                    self._moves(hand, advice, count),
+                    whom + self._moves(hand, advice, count),
                     reason,
                 )
+                for top in ((strength, "") if whom else (strength,))
                 for count in range(SHOWN, 0, -1)
             ]
             deals = "" if self._knows_deals else self._words.deals(advice.best)
-            texts = [*(_below(text, deals) for text in above[:-1] if deals), *above]
+            texts = [*(_below(text, deals) for text in plain[:-1] if deals), *plain]
             dialog = self._game.coach_dialog()
             longest = _longest(texts, lambda text: self._boxes.fits(dialog, words=text))
-            self._knows_deals |= longest not in above
+            self._knows_deals |= longest not in plain
             yield from self._boxes.tell(dialog, words=longest)
 
     def _moves(self, hand: H, advice: Advice, count: int) -> str:
