@@ -381,9 +381,9 @@ def test_what_is_told_without_a_chance_has_room(program: str) -> None:
         assert stage.notice("coach_only", {"words": words}).complete
 
 
-@every_program
-def test_a_page_of_the_look_back_has_room_for_the_longest_mistake(program: str) -> None:
-    rom, stage = seated(program)
+def longest_mistake(program: str) -> str:
+    """A mistake in the longest words that it can be told in, without the reason."""
+    rom, _ = seated(program)
     move, *_ = MOVES[program]
     seat = max((rom.say(path) for path in rom.names("seats")), key=len)
     fields = {
@@ -393,7 +393,7 @@ def test_a_page_of_the_look_back_has_room_for_the_longest_mistake(program: str) 
     places = [rom.say(path, **fields) for path in rom.names("coach.review.at")]
     where = max(places, key=len, default="")
     figures = CHANCES | _places(program)
-    mistake = max(
+    return max(
         (
             rom.say(
                 form, number="23RD", where=where, made=move, made_chance="100", move=move,
@@ -404,12 +404,30 @@ def test_a_page_of_the_look_back_has_room_for_the_longest_mistake(program: str) 
         ),
         key=len,
     )  # fmt: skip
+
+
+@every_program
+def test_a_page_of_the_look_back_has_room_for_the_longest_mistake(program: str) -> None:
+    rom, stage = seated(program)
+    mistake = longest_mistake(program)
     looked = rom.say("coach.review.looked", looked="30", count="30")
     looked += "\n" + rom.say("review.rate", hand="13.7", mean="12.2")
     for reason in reasons(program):
         words = rom.say("review.in_hand", number="20", deal="1000000", words=f"{mistake}\n{reason}")
         fields = {"words": words, "looked": looked, "all": rom.say("review.all_hands")}
         assert stage.notice("review", fields).complete, reason
+
+
+@every_program
+def test_the_box_of_a_mistake_in_a_replay_has_room_for_the_longest_one(program: str) -> None:
+    _, stage = seated(program)
+    mistake = longest_mistake(program)
+    cut = {
+        reason
+        for reason in reasons(program)
+        if not stage.notice("review_at", {"words": f"{mistake}\n{reason}"}).complete
+    }
+    assert not cut
 
 
 @every_program
