@@ -1,4 +1,4 @@
-"""The games as a library: the examples of LIBRARY.md, and what they import."""
+"""The games as a library: the examples of LIBRARY.md and README.md, and what they import."""
 
 import doctest
 import subprocess
@@ -23,10 +23,11 @@ FORBIDDEN = {
 """A move that no hand begins with."""
 
 
-def test_the_examples_of_the_manual_run() -> None:
-    manual = (ROOT / "manuals" / "LIBRARY.md").read_text(encoding="utf-8")
-    examples = doctest.DocTestParser().get_doctest(manual, {}, "LIBRARY.md", "LIBRARY.md", 0)
-    assert len(examples.examples) > 20
+@pytest.mark.parametrize(("name", "least"), [("manuals/LIBRARY.md", 20), ("README.md", 4)])
+def test_the_examples_of_the_manual_run(name: str, least: int) -> None:
+    manual = (ROOT / name).read_text(encoding="utf-8")
+    examples = doctest.DocTestParser().get_doctest(manual, {}, name, name, 0)
+    assert len(examples.examples) > least
     output: list[str] = []
     doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(examples, out=output.append)
     assert not output, "".join(output)
