@@ -21,7 +21,7 @@ SCALE = 4
 TABLE_COLUMNS = 16
 TEXT_CELLS = {(8, 8), (4, 8)}
 ASCII = "".join(map(chr, range(32, 127)))
-LCD = ASCII + "■▲▼◄►↑↓→←♥♦♣♠•·░▒▓█▌─│┌┐└┘├┤┬┴┼═║é»«√"
+LCD = ASCII + "■▲▼◄►↑↓→←♥♦♣♠•·░▒▓█▌─│┌┐└┘├┤┬┴┼═║é»«√±"
 HEAD = re.compile(
     r"STARTFONT 2\.1\n(?:.+\n)*?FONTBOUNDINGBOX (\d \d+ 0 -\d)\n(?:.+\n)*?ENDPROPERTIES\n"
 )

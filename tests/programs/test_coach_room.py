@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from itertools import zip_longest
 from types import SimpleNamespace
 from typing import Any
 
@@ -38,6 +39,8 @@ MOVES = {
 }
 """The longest move of each program, how many such are told, and what may stand above them beside
 the strength of a hand."""
+NEXT_BEST = {"CHANGE 10♥ J♣ Q♣ K♣ A♣": "CHANGE 10♥ J♣ Q♣ K♣"}
+"""The longest move beside the longest one: all five cards can be changed in one way only."""
 BESIDE = {"CALC": 2, "HEARTS": 2}
 """The moves that are told beside the longest comparison where it may take the place of others."""
 OFTEN = {
@@ -66,7 +69,10 @@ LONGEST = {
     "higher": "12", "rival": "10♣ 10♦ 10♥ 10♠", "fewer": "47", "more": "48",
     "points": "26",
 }  # fmt: skip
-CHANCES = {"chance": "100", "cost": "100", "score": "26.0", "dearer": "26.0", "whole": "26"}
+CHANCES = {
+    "chance": "100", "cost": "99", "error": "±9", "score": "26.0", "dearer": "26.0",
+    "dearer_error": "±2.0", "whole": "26",
+}  # fmt: skip
 PLACES = {"score": "4.0", "dearer": "3.0"}
 """Of a program that tells a place instead of points."""
 
@@ -217,8 +223,12 @@ def named(path: str) -> str:
 def lines(program: str, move: str, form: str) -> list[str]:
     """As many lines as are shown of the longest one."""
     rom, _ = seated(program)
-    fields = {"move": move, "short": move, **CHANCES, **_places(program)}
-    best, *others = [rom.say(path, **fields) for path in rom.names(f"coach.{form}")]
+    best, *others = [
+        rom.say(path, **CHANCES | _places(program) | {"move": name, "short": name})
+        for path, name in zip_longest(
+            rom.names(f"coach.{form}"), [move], fillvalue=NEXT_BEST.get(move, move)
+        )
+    ]
     return [best, *[max(others, key=len)] * (SHOWN - 1)]
 
 

@@ -133,6 +133,7 @@ class CoachWords(Generic[H]):
     NEEDS = (
         "messages.coach.line|aside.best|worse|alike",
         "messages.coach.plain",
+        "messages.coach.error",
         "messages.coach.any.two|more",
         "messages.coach.review.mistake.other",
         "messages.coach.review.mistake.dearer?",
@@ -204,12 +205,20 @@ class CoachWords(Generic[H]):
                 # A move that looks as good may have come out better by chance.
                 chance=str(min(prospect.percent, advice.best.percent)),
                 cost=str(prospect.cost_percent),
+                error=self._error(100 * prospect.cost_error, 0),
                 score=_score(prospect),
                 dearer=_dearer(prospect),
+                dearer_error=self._error(prospect.dearer_error, 1),
                 whole="" if prospect.score is None else f"{prospect.score:.0f}",
             ).replace(" ", HARD_BLANK)
             for prospect, name, comparison in zip(shown, names, comparisons, strict=True)
         ]
+
+    def _error(self, error: float, digits: int) -> str:
+        """A standard error, at least the smallest figure that shows; empty if there is none."""
+        if not error or isinf(error):
+            return ""
+        return self._rom.say("coach.error", figure=f"{max(error, 0.1**digits):.{digits}f}")
 
     def _group(self, plays: Sequence[tuple[Prospect, ...]]) -> str:
         """The messages for the figures of plays."""

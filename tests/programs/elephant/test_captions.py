@@ -169,9 +169,9 @@ def test_a_hint_of_the_coach_has_room_for_all_and_says_what_ends_it(
 @pytest.mark.parametrize(
     ("best", "cost", "dearer", "figures"),
     [
-        (0.5, 0.1, 0.3, ["50%", "costs 10% and 0.3 places"]),
-        (0.5, 0.0, 0.3, ["2.5", "costs 0.3 places"]),
-        (0.03, 0.01, 0.3, ["2.5", "costs 0.3 places"]),
+        (0.5, 0.1, 0.3, ["50%", "costs 10±1% and 0.3 places"]),
+        (0.5, 0.0, 0.3, ["2.5", "costs 0.3±0.1 places"]),
+        (0.03, 0.01, 0.3, ["2.5", "costs 0.3±0.1 places"]),
         (0.03, 0.01, 0.0, ["2.5", "hardly worse"]),
         (0.03, 0.0, 0.0, ["2.5", "as good"]),
     ],
