@@ -375,7 +375,7 @@ def test_the_tool_checks_a_font_and_writes_its_sheet(
     drawn = tmp_path / "sheet.png"
     command_line("fonts.py", path, drawn)
     main()
-    glyphs = 256 if path.name in FILES else 133
+    glyphs = 256 if path.name in FILES else 134
     assert f"{glyphs} glyphs" in capsys.readouterr().out
     assert drawn.read_bytes() == sheet(read_bdf(path), "")
 
