@@ -34,6 +34,13 @@ from tests.programs.person import Person
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
+def test_a_cost_that_is_certain_has_no_error(program: str, master: Master) -> None:
+    master.slices, master.reason, master.error = 1, REASONS[program], 0.0
+    words = with_a_choice(sit(program)).press("F8").wait(1).words.lower()
+    assert "costs 2%" in words and "±" not in words
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
 def test_the_key_tells_the_best_moves_and_any_key_closes_it(program: str, master: Master) -> None:
     master.reason = REASONS[program]
     person = with_a_choice(sit(program))

@@ -228,7 +228,8 @@ class Coach(Generic[M, H]):
     def hint(self, whom: str = "") -> Flow[None]:
         """Think, and show the advice; a key ends either. A fault of ours ends only the hint.
 
-        The moves follow `whom`, which may be empty; it has room rather than the strength.
+        The moves follow `whom`, which may be empty. If there is no room for both, the strength of
+        the hand is left out.
         """
         try:
             yield from self._advise(whom)
