@@ -34,11 +34,11 @@ WIDEST = 80
 NARROW = 38
 CALCULATOR_KEPT = 24
 """The widest kept line for the calculator's viewer."""
-CALCULATOR_SIGNS = "■▲▼◄►↑↓←→♥♦♣♠•·─═"
+CALCULATOR_SIGNS = "■▲▼◄►↑↓←→♥♦♣♠•·─═±"
 """The characters of the calculator's fonts besides ASCII."""
 WORKBENCH_KEPT = 36
 """The widest kept line for a window of the Workbench."""
-WORKBENCH_SIGNS = "♥♦♣♠•─═"
+WORKBENCH_SIGNS = "♥♦♣♠•─═±"
 """The characters of the Workbench's fonts besides ASCII."""
 SEED_RUNS = frozenset((ROOT / "tests/facts/calculation.runs").read_text(encoding="utf-8").split())
 """The hashes of all runs of six words in Calculation's document."""
